@@ -4,11 +4,14 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -48,8 +51,17 @@ func lean() {
 
 // A program is what all commands share.
 type program struct {
+	kinds   []puzzles.Kind
 	engines []solver.Engine
 	packs   func() ([]puzzles.Pack, error)
+}
+
+// ownKinds is the folder of kinds that are a person's own, beside what was played; "" where there is none.
+func ownKinds() string {
+	if state := play.State(); state != "" {
+		return filepath.Join(state, "kinds")
+	}
+	return ""
 }
 
 func run() int {
@@ -58,12 +70,21 @@ func run() int {
 	debug.SetGCPercent(400)
 	room.Store(&share{32 << 20, 400})
 	lean()
+	own, ownPacks, wrong := kinds.Own(ownKinds())
+	for _, err := range wrong {
+		fmt.Fprintln(os.Stderr, "crib:", err)
+	}
+	all := slices.Concat(kinds.All, own)
 	m := program{
+		kinds:   all,
 		engines: append([]solver.Engine{search.Engine{}}, highs.Engines...),
-		packs:   sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }),
+		packs: sync.OnceValues(func() ([]puzzles.Pack, error) {
+			packs, err := puzzles.Packs(assets.FS, all)
+			return append(packs, ownPacks...), err
+		}),
 	}
 	p := cmd.Program{
-		Kinds:    kinds.All,
+		Kinds:    all,
 		Packs:    m.packs,
 		Engines:  m.engines,
 		Missing:  highs.Missing,
@@ -94,7 +115,7 @@ var pages = map[string]ui.Page{cmd.Laboratory: ui.Laboratory, cmd.FewestClues: u
 func (m program) screen(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) (err error) {
 	debug.SetGCPercent(100)           // one puzzle at a time, for hours
 	room.Store(&share{20 << 20, 160}) // no more than a 25x25 needs, where it isn't at a larger one
-	c := ui.Config{Kinds: kinds.All, Engines: m.engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}, Pages: menu.Pages}
+	c := ui.Config{Kinds: m.kinds, Engines: m.engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}, Pages: menu.Pages}
 	c.Library = func() []puzzles.Pack {
 		all, _ := m.packs() // which a test reads
 		return all
@@ -119,7 +140,7 @@ func (m program) screen(ctx context.Context, book []puzzles.Puzzle, look cmd.Loo
 
 // speak does the same in sentences.
 func (m program) speak(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) (err error) {
-	c := spoken.Config{Kinds: kinds.All, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
+	c := spoken.Config{Kinds: m.kinds, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
 	if book != nil {
 		err = spoken.Play(ctx, c, book)
 	} else if c.Packs, err = m.packs(); err == nil {

@@ -197,6 +197,10 @@ type Growth struct {
 	// one, a value for each site of WithClues's board; nil where it does not.
 	Solution []int
 
+	// Prefer has for each site of Blank a value that its solution holds where it can, or Blank; nil
+	// for none.
+	Prefer []int
+
 	// Loose is how many clues besides givens can be left out. They are left out in
 	// random order, each if one solution remains. Such a clue may be anything that
 	// leaves a weaker puzzle: a clue in words, a total, a wall without which two

@@ -63,11 +63,15 @@ func Split(size puzzles.Size, of []int) []int {
 	return piece
 }
 
+// Rooms are any number of regions, each of any number of cells.
+const Rooms = -1
+
 // None is the block of a cell that is in none.
 const None = -1
 
 // Regions reads the field "regions", a drawing of as many as there are rows: the region of
-// each cell. Each has so many cells, or any number for 0. Of a puzzle that is still being
+// each cell. Each has so many cells, or any number for 0; with Rooms there may be any number of
+// them too. Of a puzzle that is still being
 // typed in they may be smaller, and cells in none: lacks says which.
 func Regions(t *puzzles.Text, cells int) (of []int, lacks, err error) {
 	f, ok := t.Field("regions")
@@ -96,7 +100,7 @@ func Regions(t *puzzles.Text, cells int) (of []int, lacks, err error) {
 			lacks = why
 		}
 	}
-	if lacks == nil && regions != t.Size.Rows {
+	if lacks == nil && cells != Rooms && regions != t.Size.Rows {
 		lacks = f.Errorf("there are %d regions, want %d as there are rows", regions, t.Size.Rows)
 	}
 	return of, lacks, nil

@@ -118,7 +118,7 @@ func Moved(r *rand.Rand, size puzzles.Size, of []int, may func(cell int) bool) [
 	for _, cell := range r.Perm(len(of)) {
 		rest := slices.DeleteFunc(Of(of, cell), func(c int) bool { return c == cell })
 		beside := slices.DeleteFunc(size.Beside(cell), func(c int) bool { return of[c] == of[cell] })
-		if may(cell) && len(beside) > 0 && OnePiece(size, rest) {
+		if may(cell) && len(beside) > 0 && len(rest) > 0 && OnePiece(size, rest) {
 			return Regroup(size, of, []int{cell}, of[beside[r.IntN(len(beside))]])
 		}
 	}

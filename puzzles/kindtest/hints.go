@@ -35,12 +35,12 @@ func Golden(t *testing.T, file, got string) {
 
 // hints solves puzzles by hints and compares all that these say with
 // testdata/hints.txt, and with what they say when each is asked for afresh.
-func hints(t *testing.T, k puzzles.Kind, texts []string) {
-	if len(texts) == 0 {
+func hints(t *testing.T, k puzzles.Kind, s Suite) {
+	if len(s.Hints) == 0 {
 		t.Fatal("there is no puzzle whose hints were read aloud")
 	}
 	var out strings.Builder
-	for _, text := range texts {
+	for _, text := range s.Hints {
 		p := Puzzle(t, k, text)
 		solution := solve(t, p)
 		fmt.Fprintf(&out, "%s\n", p.Text())
@@ -56,7 +56,11 @@ func hints(t *testing.T, k puzzles.Kind, texts []string) {
 		}
 		out.WriteString("\n")
 	}
-	Golden(t, "testdata/hints.txt", out.String())
+	file := s.HintsFile
+	if file == "" {
+		file = "testdata/hints.txt"
+	}
+	Golden(t, file, out.String())
 }
 
 // afresh wants a hint of a film to be the same when it is asked for by itself, after one that led

@@ -3,6 +3,7 @@ package language
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -29,6 +30,14 @@ type BrokenBoard struct {
 	Rule  string
 	Line  int
 	Marks []int
+}
+
+// Made returns the kind of a file, the zero one for no file.
+func (f *File) Made() puzzles.Kind {
+	if f == nil {
+		return puzzles.Kind{}
+	}
+	return f.Kind
 }
 
 // section is a line between the parts of an example.
@@ -138,13 +147,11 @@ func marksOf(k puzzles.Kind, p puzzles.Puzzle, drawing string) ([]int, error) {
 	return is.Givens(), nil
 }
 
-// Kept reports whether a full board keeps all rules of a puzzle of a told kind, in plain loops that
-// share nothing with the rows. It panics for other puzzles.
-func Kept(p puzzles.Puzzle, marks []int) bool {
-	for _, i := range p.(*puzzle).instances(true) {
-		if !i.Kept(marks) {
-			return false
-		}
+// Kept returns what reports whether a full board keeps all rules of a puzzle of a told kind, in plain
+// loops that share nothing with the rows. It panics for other puzzles.
+func Kept(p puzzles.Puzzle) func(marks []int) bool {
+	all := p.(*puzzle).instances(true)
+	return func(marks []int) bool {
+		return !slices.ContainsFunc(all, func(i instance) bool { return !i.Kept(marks) })
 	}
-	return true
 }

@@ -157,15 +157,15 @@ func parse(text string) (*definition, error) {
 			d.examples = append(d.examples, l)
 			continue
 		}
+		trimmed := strings.TrimSpace(l.text)
+		if strings.TrimSuffix(trimmed, ":") == "examples" {
+			d.examples = []line{}
+			continue
+		}
 		if kept.WriteString(raw); kept.Len() > largestText {
 			return nil, l.errorf(0, "a kind of more than %d bytes is too long", largestText)
 		}
-		trimmed := strings.TrimSpace(l.text)
 		if trimmed == "" || trimmed == "#" || strings.HasPrefix(trimmed, "# ") {
-			continue
-		}
-		if strings.HasPrefix(trimmed, "examples") && strings.TrimSuffix(trimmed, ":") == "examples" {
-			d.examples = []line{}
 			continue
 		}
 		if err := d.readLine(l); err != nil {

@@ -1,11 +1,13 @@
 package language
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
+	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
 )
@@ -31,7 +33,13 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 		return d.growLoop(r, p)
 	}
 	p.place()
-	can := p.printable()
+	return p.growth(r, nil)
+}
+
+// growth is the layout of a board, with a solution or nil for any.
+func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
+	d := p.definition
+	can, signed := p.printable(), p.signable()
 	var always []instance // lists are printed at every line
 	can = slices.DeleteFunc(can, func(i instance) bool {
 		if i.of.form == "runs" {
@@ -42,9 +50,10 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	same := slices.ContainsFunc(d.stated, func(s statement) bool {
 		return slices.ContainsFunc(s.each, func(f family) bool { return f.name == "same" })
 	})
-	return puzzles.Growth{
-		Blank: p, Fixed: len(can)+len(always) > 0 || same, Loose: len(can),
-		WithClues: func(solution, givens []int, kept []bool) puzzles.Puzzle {
+	g := puzzles.Growth{
+		Blank: p, Solution: solution, Fixed: len(always) > 0 || (len(can) > 0 || same) && !d.number.is, Loose: len(can) + len(signed), Prefer: p.dense(r),
+		WithClues: func(marks, givens []int, kept []bool) puzzles.Puzzle {
+			solution = marks
 			q := p.copied()
 			for _, c := range always {
 				q.print(c, solution)
@@ -52,6 +61,11 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 			for i, c := range can {
 				if kept[i] {
 					q.print(c, solution)
+				}
+			}
+			for i, at := range signed {
+				if kept[len(can)+i] {
+					q.printSign(at, solution)
 				}
 			}
 			if same {
@@ -67,12 +81,35 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 			return q
 		},
 	}
+	if d.rooms && g.Fixed {
+		g.Mend = func(r *rand.Rand, other []int) (puzzles.Growth, bool) { return p.parted(r, solution, other) }
+	}
+	return g
+}
+
+// parted is a layout in which a cell where another solution differs lies in another room.
+func (p *puzzle) parted(r *rand.Rand, solution, other []int) (puzzles.Growth, bool) {
+	const tries = 12
+	for range tries {
+		q := p.copied()
+		q.rooms = blocks.Moved(r, p.size, p.rooms, func(cell int) bool {
+			return p.site[cell] >= 0 && solution[p.site[cell]] != other[p.site[cell]]
+		})
+		if q.rooms == nil {
+			return puzzles.Growth{}, false
+		}
+		if !slices.ContainsFunc(q.instances(true), func(i instance) bool { return !i.Kept(solution) }) {
+			return q.growth(r, solution), true
+		}
+	}
+	return puzzles.Growth{}, false
 }
 
 // copied returns the puzzle with clues of its own.
 func (p *puzzle) copied() *puzzle {
 	q := *p
 	q.clue, q.arrow, q.black, q.sign = slices.Clone(p.clue), slices.Clone(p.arrow), slices.Clone(p.black), slices.Clone(p.sign)
+	q.marks = maps.Clone(p.marks)
 	q.sides = map[string][][]int{}
 	for side, lists := range p.sides {
 		q.sides[side] = slices.Clone(lists)
@@ -186,4 +223,70 @@ func (p *puzzle) repeat(solution []int) {
 			p.clue[cell] = others[r.IntN(len(others))]
 		}
 	}
+}
+
+// dense returns for each cell the value that is no default, for some of the cells: a solution with many
+// of it leaves more to conclude from. It returns nil where values have no default, or half of the time.
+func (p *puzzle) dense(r *rand.Rand) []int {
+	rare := slices.IndexFunc(p.values, func(v value) bool { return !v.blank })
+	if len(p.values) != 2 || rare < 0 || !p.values[1-rare].blank || r.IntN(4) == 0 {
+		return nil
+	}
+	prefer := slices.Repeat([]int{puzzles.Blank}, len(p.given))
+	for i := range p.white {
+		if r.IntN(5) > 0 {
+			prefer[i] = rare
+		}
+	}
+	return prefer
+}
+
+// signable returns the places at which signs may be printed: those between cells, of all signs that a
+// rule is about.
+func (p *puzzle) signable() (all []grid.At) {
+	for _, on := range []string{"edges", "corners"} {
+		if !slices.ContainsFunc(p.signs, func(s sign) bool { return s.on == on }) {
+			continue
+		}
+		for r := 1; r < 2*p.size.Rows; r++ {
+			for c := 1; c < 2*p.size.Cols; c++ {
+				if at := (grid.At{R: r, C: c}); at.IsEdge() && on == "edges" || at.IsCorner() && on == "corners" {
+					all = append(all, at)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// printSign prints at a place a sign whose rules the solution keeps there: the first of them, with
+// signs between rows after those between columns where both are named alike.
+func (p *puzzle) printSign(at grid.At, solution []int) {
+	on := "edges"
+	if at.IsCorner() {
+		on = "corners"
+	}
+	for i, s := range p.signs {
+		if s.on != on || !s.lies(at) {
+			continue
+		}
+		one := p.copied()
+		one.marks = map[grid.At]int{at: i}
+		rules := slices.DeleteFunc(one.instances(true), func(i instance) bool { return i.place != at })
+		if len(rules) > 0 && !slices.ContainsFunc(rules, func(i instance) bool { return !i.Kept(solution) }) {
+			p.marks[at] = i
+			return
+		}
+	}
+}
+
+// lies reports whether a sign is made for a place: one that points along rows stands between columns.
+func (s sign) lies(at grid.At) bool {
+	switch s.key {
+	case "<", ">":
+		return at.R%2 == 1
+	case "^", "v":
+		return at.C%2 == 1
+	}
+	return true
 }

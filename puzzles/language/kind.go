@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -76,7 +77,12 @@ func (d *definition) kind() puzzles.Kind {
 		}
 	}
 	for _, n := range d.names {
-		k.Aliases = append(k.Aliases, puzzles.Alias{Name: strings.ToLower(strings.ReplaceAll(n, " ", ""))})
+		k.Aliases = append(k.Aliases, puzzles.Alias{Name: strings.Map(func(r rune) rune {
+			if r = unicode.ToLower(r); r < 'a' || r > 'z' {
+				return -1
+			}
+			return r
+		}, n)})
 	}
 	return k
 }

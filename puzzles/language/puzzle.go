@@ -178,7 +178,7 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 	p.fields = t.FreeFields()
 	var err error
 	if d.rooms {
-		if p.rooms, p.lacks, err = blocks.Regions(t, 0); err != nil {
+		if p.rooms, p.lacks, err = blocks.Regions(t, blocks.Rooms); err != nil {
 			return nil, err
 		}
 	}

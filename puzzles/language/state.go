@@ -12,7 +12,6 @@ import (
 	"crib/puzzles/rules/connected"
 	"crib/puzzles/rules/pieces"
 	"crib/puzzles/rules/relation"
-	"crib/solver"
 )
 
 // An instance is a rule of one set, and where the clue is printed that stands for it.
@@ -147,6 +146,8 @@ func (s *statement) pairs(p *puzzle, sites []int) rules.Rule {
 	switch s.form {
 	case "rising":
 		r.May, words = func(a, b int) bool { return a < b }, "less than"
+	case "falling":
+		r.May, words = func(a, b int) bool { return a > b }, "greater than"
 	case "not falling":
 		r.May, words = func(a, b int) bool { return a <= b }, "no more than"
 	case "consecutive":
@@ -363,8 +364,7 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 			r.Rows(e)
 			continue
 		}
-		var stated []*solver.Constraint
-		stated = i.State(e)
+		stated := i.State(e)
 		if clue := label[i.place]; clue != nil && (i.clued || i.of.each != nil && i.of.each[0].of != "") {
 			clue.StandsFor(stated...)
 		}
@@ -374,5 +374,8 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 	}
 	if latin != nil && !rows && p.number.to != "room" {
 		rules.ImplyLatin(e, latin)
+	}
+	if !p.number.is && !rows {
+		rules.Needs(e)
 	}
 }

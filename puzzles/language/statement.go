@@ -48,7 +48,7 @@ type family struct {
 var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side"}
 
 // conditions are what a set can be said to be, apart from a value.
-var conditions = []string{"all different", "all alike", "not all alike", "rising", "not falling", "consecutive", "not consecutive", "in ratio", "apart by"}
+var conditions = []string{"all different", "all alike", "not all alike", "rising", "falling", "not falling", "consecutive", "not consecutive", "in ratio", "apart by"}
 
 // A parser reads the words of a rule one after the other.
 type parser struct {

@@ -44,7 +44,7 @@ func (c *carver) begin() (ok bool, err error) {
 					return false, err
 				}
 			}
-			if c.solution, err = Fill(c.ctx, c.engine, c.rand, blank); err != nil {
+			if c.solution, err = Fill(c.ctx, c.engine, c.rand, blank, c.growth.Prefer); err != nil {
 				return false, err
 			}
 		}
@@ -116,9 +116,10 @@ func sure(l solver.Lit, known solver.Ranges) bool {
 
 // Fill returns a solution of p taken at random: it marks sites at random as
 // long as nothing is seen to speak against it, and has the engine do the rest.
-// Not every solution is equally likely. The error is solver.ErrNoSolution if
+// prefer, unless it is nil, has for each site a value that is tried first, or Blank. Not every
+// solution is equally likely. The error is solver.ErrNoSolution if
 // there is none, or the context's when that ends first.
-func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puzzle) ([]int, error) {
+func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puzzle, prefer []int) ([]int, error) {
 	const conflicts = 2000 // that the engine may meet before fewer marks are better
 	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
 	sites := r.Perm(len(e.Board.Sites))
@@ -133,7 +134,11 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 				return nil, err
 			}
 			lits := e.Lits(site)
-			for _, k := range r.Perm(len(lits)) {
+			order := r.Perm(len(lits))
+			if prefer != nil && prefer[site] != puzzles.Blank {
+				order = slices.Insert(order, 0, prefer[site])
+			}
+			for _, k := range order {
 				n := t.Len()
 				if t.Assume(lits[k]) && !t.Propagate(0) {
 					break

@@ -162,7 +162,7 @@ func relaid(t *testing.T, change func(own puzzles.Growth, solution []int) puzzle
 		}
 		return func(r *rand.Rand) puzzles.Growth {
 			own := lay(r)
-			solution, err := making.Fill(t.Context(), search.Engine{}, r, own.Blank)
+			solution, err := making.Fill(t.Context(), search.Engine{}, r, own.Blank, own.Prefer)
 			if err != nil {
 				t.Error(err)
 			}

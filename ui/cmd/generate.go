@@ -252,6 +252,9 @@ func fields(flags []string) (all []puzzles.Field, err error) {
 // growing returns a kind of which puzzles can be made. The error begins with the verb.
 func (r *run) growing(verb, name string) (puzzles.Kind, puzzles.Alias, error) {
 	kind, by, ok := puzzles.Find(r.Kinds, name)
+	if f, isFile, err := r.reader().Kind(r.ctx, name); !ok && isFile {
+		return f.Made(), by, err
+	}
 	if !ok || kind.Grow == nil {
 		return kind, by, fmt.Errorf("%s %s: no such kind, want %s", verb, name, english.List(generated(r.Kinds), "or"))
 	}

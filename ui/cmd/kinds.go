@@ -13,6 +13,8 @@ import (
 
 // kinds is the verb.
 type kinds struct {
+	What  string        `arg:"" optional:"" help:"check, new or examples: what to do with a kind that a file declares."`
+	Of    string        `arg:"" optional:"" help:"The file, or with new the name of the kind."`
 	JSON  bool          `name:"json" help:"One object for each kind, on a line; with --bands for each size and band."`
 	Bands string        `placeholder:"KIND" help:"Measure which bands new puzzles of a kind reach: some of each band are made, of each of its sizes or of --size."`
 	Size  string        `placeholder:"SIZE" help:"With --bands: rows and columns, such as 9x9."`
@@ -27,7 +29,12 @@ type kinds struct {
 func (kinds) Help() string {
 	return `With --bands puzzles are made of every band, whether the kind declares it or not. What the kind declares and what came are compared in the last column.
 
+A kind can be a file: its rules in lines of text (crib kinds new NAME writes one to begin with). check says whether a file is sound, examples writes a puzzle to stand below its rules, with its solution and a board that breaks each of them. crib play FILE plays its puzzles, and crib generate FILE makes new ones.
+
     crib kinds
+    crib kinds new lamps > lamps.kind
+    crib kinds check lamps.kind
+    crib kinds examples lamps.kind >> lamps.kind
     crib kinds --bands sudoku --size 6x6
     crib kinds --bands takuzu --count 20 --limit 30s --plot`
 }
@@ -67,6 +74,9 @@ type formatLine struct {
 }
 
 func (v *kinds) Run(r *run) error {
+	if v.What != "" {
+		return v.file(r)
+	}
 	if v.Bands != "" {
 		return v.measure(r)
 	}

@@ -361,7 +361,7 @@ func TestRandomDrawings(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := lay(r)
-		solution, err := making.Fill(t.Context(), search.Engine{}, r, g.Blank)
+		solution, err := making.Fill(t.Context(), search.Engine{}, r, g.Blank, g.Prefer)
 		if errors.Is(err, solver.ErrNoSolution) {
 			continue // not every jigsaw can be filled
 		} else if err != nil {

@@ -1,0 +1,94 @@
+package kinds_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/kindtest"
+	"crib/puzzles/language"
+	"crib/puzzles/language/check"
+	"crib/puzzles/making"
+	"crib/solver/search"
+)
+
+// TestFiles runs the suite of every kind that a file declares, with the examples in the file, and
+// wants the file to be sound. The referee is the words' own plain checks.
+func TestFiles(t *testing.T) {
+	names, _ := filepath.Glob("../../assets/kinds/*.kind")
+	if len(names) == 0 {
+		t.Fatal("there are no files")
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := language.Parse(string(text))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		t.Run(f.Name, func(t *testing.T) {
+			for _, finding := range check.File(t.Context(), search.Engine{}, f) {
+				if finding.Wrong {
+					t.Errorf("%s:%d: %s", name, finding.Line, finding.Says)
+				}
+			}
+			kindtest.Run(t, f.Kind, suite(t, f))
+		})
+	}
+}
+
+// suite is what the examples of a file are for the suite.
+func suite(t *testing.T, f *language.File) kindtest.Suite {
+	if len(f.Examples) == 0 {
+		t.Fatal("there is no example")
+	}
+	first := f.Examples[0].Puzzle
+	var last puzzles.Puzzle
+	var kept func(marks []int) bool
+	s := kindtest.Suite{
+		Referee: func(p puzzles.Puzzle, marks []int) bool {
+			if last != p {
+				last, kept = p, language.Kept(p)
+			}
+			return kept(marks)
+		},
+		HintsFile: "testdata/hints/" + f.Name + ".txt", Hints: []string{first.Text().String()},
+		Broken: first.Text().String(), Wishes: []making.Wish{{Size: f.Sizes[0], Seed: 1}},
+	}
+	if strings.Contains(f.Text, " each same ") {
+		s.Together = "equal numbers of a line say something together"
+	}
+	for _, ex := range f.Examples {
+		text := ex.Puzzle.Text()
+		s.Samples = append(s.Samples, text.String())
+		for _, b := range ex.Broken {
+			s.Broken += "-- broken: " + b.Rule + " --\n" + text.Drawn(ex.Puzzle.Drawing(b.Marks)).String()
+		}
+	}
+	s.Small = []string{first.Text().Drawn(first.Drawing(mostly(first.Board(), f.Examples[0].Solution, 1000))).String()}
+	drawing := strings.Join(first.Drawing(mostly(first.Board(), f.Examples[0].Solution, 60)), "\n")
+	s.Random = func(r *rand.Rand) string {
+		text := *first.Text()
+		text.Drawing = puzzles.Lines(strings.Split(kindtest.Blanked(r, drawing, 1), "\n"))
+		return text.String()
+	}
+	return s
+}
+
+// mostly returns a solution with some sites blank, so few that all boards can be tried.
+func mostly(b *puzzles.Board, solution []int, most int) []int {
+	marks, boards := slices.Clone(solution), 1
+	for _, i := range rand.New(rand.NewPCG(1, 2)).Perm(len(marks)) {
+		if boards *= len(b.Sites[i].Values); boards > most {
+			break
+		}
+		marks[i] = b.Sites[i].Given
+	}
+	return marks
+}

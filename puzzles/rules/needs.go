@@ -1,0 +1,220 @@
+package rules
+
+import (
+	"math/bits"
+	"slices"
+	"strconv"
+	"sync"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A need is a row that wants some of its literals to hold, and what excludes them.
+type need struct {
+	row     *solver.Constraint
+	lits    []solver.Lit
+	number  int      // how many hold at least
+	apart   []uint64 // by literal: those of the row that it excludes, and itself
+	outside []rival
+}
+
+// A rival is a literal that excludes some of a row's.
+type rival struct {
+	lit  solver.Lit
+	mask uint64
+	self uint64 // its own place in the row, 0 for none
+}
+
+// mostNeeded is the most literals of a row that is looked at.
+const mostNeeded = 40
+
+// Needs derives what follows where a row needs so many of its literals, and rows of the model say of
+// some that they exclude one another: a literal that would leave the row too few that go together
+// does not hold, and one without which too few are left does.
+//
+// In numbers: of those that are left no more hold than go together, so what the row then lacks is
+// among those that are ruled out. That holds always; it is said only where it rules something out.
+func Needs(e *puzzles.Encoding) {
+	rows := sync.OnceValue(func() []need { return needsOf(e) })
+	cache := Cache[[]*solver.Constraint]{Size: wordsOf}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		all := rows()
+		key := make([]byte, 0, 32)
+		for i := range all {
+			n := &all[i]
+			var open, held uint64
+			for k, l := range n.lits {
+				switch yes, no := l.In(known); {
+				case yes:
+					held |= 1 << k
+				case !no:
+					open |= 1 << k
+				}
+			}
+			lack := n.number - bits.OnesCount64(held)
+			if lack <= 0 || open == 0 || bits.OnesCount64(open) > mostRoom {
+				continue
+			}
+			key = key[:0]
+			for _, word := range [3]uint64{uint64(i), open, held} {
+				for b := range 8 {
+					key = append(key, byte(word>>(8*b)))
+				}
+			}
+			for _, c := range cache.At(key, func() []*solver.Constraint { return n.cuts(e, open, held, lack) }) {
+				if says := c.Propagate(known); len(says) > 0 {
+					cuts = append(cuts, c)
+				}
+			}
+		}
+		return cuts
+	}})
+}
+
+// unit reads a row as: of these literals so many hold at least, and so many at most.
+func unit(c *solver.Constraint) (lits []solver.Lit, least, most int, ok bool) {
+	least, most = c.Lo, c.Hi
+	for _, t := range c.Terms {
+		switch t.Coef {
+		case 1:
+			lits = append(lits, t.Var.Lit())
+		case -1:
+			lits = append(lits, t.Var.Lit().Not())
+			least, most = least+1, most+1
+		default:
+			return nil, 0, 0, false
+		}
+	}
+	return lits, max(least, 0), min(most, len(lits)), true
+}
+
+// needsOf reads the rows of a model.
+func needsOf(e *puzzles.Encoding) (all []need) {
+	apart := map[solver.Lit][]solver.Lit{}
+	for _, c := range e.Exact() {
+		lits, least, most, ok := unit(c)
+		if !ok || c.Implied || c.Rule == puzzles.OneValue || slices.ContainsFunc(lits, func(l solver.Lit) bool { return !e.Factual(l.Var()) }) {
+			continue
+		}
+		for range 2 {
+			if most == 1 && len(lits) > 1 {
+				for _, a := range lits {
+					for _, b := range lits {
+						if a != b {
+							apart[a] = append(apart[a], b)
+						}
+					}
+				}
+			}
+			if least >= 1 && least < len(lits) && len(lits) > 2 && len(lits) <= mostNeeded {
+				all = append(all, need{row: c, lits: slices.Clone(lits), number: least})
+			}
+			for i := range lits { // the same row said of what does not hold
+				lits[i] = lits[i].Not()
+			}
+			least, most = len(lits)-most, len(lits)-least
+		}
+	}
+	for i := range all {
+		n := &all[i]
+		n.apart = make([]uint64, len(n.lits))
+		at := map[solver.Lit]int{} // of a rival
+		for k, l := range n.lits {
+			n.apart[k] |= 1 << k
+			for _, x := range apart[l] {
+				own := slices.Index(n.lits, x)
+				if own >= 0 {
+					n.apart[k] |= 1 << own
+				}
+				r, ok := at[x]
+				if !ok {
+					r = len(n.outside)
+					at[x] = r
+					n.outside = append(n.outside, rival{lit: x})
+				}
+				n.outside[r].mask |= 1 << k
+				if own >= 0 {
+					n.outside[r].self = 1 << own
+				}
+			}
+		}
+		n.outside = slices.DeleteFunc(n.outside, func(r rival) bool { return bits.OnesCount64(r.mask) < 2 })
+	}
+	return slices.DeleteFunc(all, func(n need) bool { return len(n.outside) == 0 })
+}
+
+// most returns how many of a set go together, or enough where there are as many.
+func (n *need) most(set uint64, enough int) (best int) {
+	if set == 0 || enough <= 0 {
+		return 0
+	}
+	for first := set & n.apart[bits.TrailingZeros64(set)]; first != 0 && best < enough; first &= first - 1 {
+		k := bits.TrailingZeros64(first)
+		best = max(best, 1+n.most(set&^n.apart[k], enough-1))
+	}
+	return min(best, enough)
+}
+
+// cuts returns what follows where so many of the open literals must hold.
+func (n *need) cuts(e *puzzles.Encoding, open, held uint64, lack int) (cuts []*solver.Constraint) {
+	var off solver.Linear
+	for k, l := range n.lits {
+		if (open|held)>>k&1 == 0 {
+			off = off.PlusLit(1, l)
+		}
+	}
+	say := func(of solver.Lit, room int, unless string) {
+		sum := off
+		if of != solver.NoLit {
+			sum = sum.PlusLit(lack-room, of)
+		}
+		c := solver.Because(sum.AtLeast(lack-room), "room", "%s, and %s%s", n.row.Text(), left(room), unless)
+		c.Implied, c.Effort = true, crowding(bits.OnesCount64(open))
+		cuts = append(cuts, c)
+	}
+	room := n.most(open, lack)
+	if room < lack {
+		say(solver.NoLit, room, "")
+		return cuts
+	}
+	for k, l := range n.lits {
+		if r := 0; open>>k&1 == 1 && lack > 1 {
+			if r = n.most(open&^(1<<k), lack); r < lack {
+				say(l, r, " unless "+fact(e, l))
+			}
+		}
+	}
+	for _, o := range n.outside {
+		if o.mask&open == 0 {
+			continue
+		}
+		own := 0
+		if o.self&open != 0 {
+			own = 1
+		} else if o.self != 0 {
+			continue
+		}
+		if r := own + n.most(open&^o.mask&^o.self, lack-own); r < lack {
+			say(o.lit.Not(), r, " if "+fact(e, o.lit))
+		}
+	}
+	return cuts
+}
+
+// left says how many of those that a row needs would be left.
+func left(room int) string {
+	switch room {
+	case 0:
+		return "there is no place left for that"
+	case 1:
+		return "there is room for only one"
+	}
+	return "there is room for only " + strconv.Itoa(room)
+}
+
+// fact is what a literal says.
+func fact(e *puzzles.Encoding, l solver.Lit) string {
+	f, held, _ := e.Meaning(l)
+	return e.Board.Clause([]puzzles.Gain{{Fact: f, Holds: held}})
+}
