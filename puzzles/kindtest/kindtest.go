@@ -72,6 +72,10 @@ type Suite struct {
 	// clues: "equal numbers say something together". "" for all other kinds.
 	Together string
 
+	// Unwalked says why a clash of clues need not have a walk that leads to it; "" for kinds in which
+	// each must.
+	Unwalked string
+
 	// HintsFile is where these hints are, testdata/hints.txt where "".
 	HintsFile string
 
@@ -726,7 +730,7 @@ func broken(t *testing.T, k puzzles.Kind, s Suite) {
 		if !found {
 			t.Errorf("this board does not break the rule %q at any site:\n%s", rule, drawing(q, marks))
 		}
-		clash(t, q)
+		clash(t, q, s)
 	}
 	for rule := range missing {
 		t.Errorf("no broken board for the rule %q", rule)

@@ -99,6 +99,11 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 			p.given[s] = v
 		}
 	}
+	for site, cell := range p.white { // a smaller room has fewer numbers
+		if p.given[site] >= len(p.valuesOf(cell)) {
+			p.given[site] = puzzles.Blank
+		}
+	}
 	for key, v := range given { // by cell, or beyond all cells by link
 		if key < p.size.Cells() {
 			if s := p.site[key]; s >= 0 {

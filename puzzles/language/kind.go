@@ -71,7 +71,7 @@ func (d *definition) kind() puzzles.Kind {
 		Draft:   puzzles.Draft{Help: d.help(), Enter: puzzles.Entering((*puzzle).enter)},
 		Grow:    puzzles.GrowFrom(d.name, read, 3, 20, d.grow),
 	}
-	if bands := strings.Fields(d.making["bands"]); bands != nil { // those that new puzzles reach
+	if bands := strings.Fields(d.making["bands"]); len(bands) > 0 { // those that new puzzles reach
 		k.Missing = func(puzzles.Size, []puzzles.Field) []string {
 			return slices.DeleteFunc(slices.Clone(puzzles.Bands), func(b string) bool { return slices.Contains(bands, b) })
 		}

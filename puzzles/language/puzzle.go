@@ -90,6 +90,13 @@ func (p *puzzle) place() {
 		sites += len(p.links.Links)
 	}
 	p.given = slices.Repeat([]int{puzzles.Blank}, sites)
+	if p.number.to == "room" { // a room of one cell leaves no choice
+		for site, cell := range p.white {
+			if p.rooms[cell] != blocks.None && p.last(cell) == p.number.first {
+				p.given[site] = 0
+			}
+		}
+	}
 }
 
 // link returns the site of the link over an edge, or -1.
@@ -151,7 +158,7 @@ func (p *puzzle) valuesOf(cell int) []puzzles.Value {
 		if p.number.first == 0 {
 			zero = []puzzles.Value{{Key: "0", Glyph: "0", Words: "is a 0"}}
 		}
-		digits := puzzles.Digits(min(max(n, 1), mostValues-1))
+		digits := puzzles.Digits(min(max(n, p.number.first+1, 2), mostValues-1))
 		return slices.Concat(zero, digits[max(p.number.first, 1)-1:])
 	}
 	vs := make([]puzzles.Value, len(p.values))

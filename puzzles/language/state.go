@@ -367,6 +367,13 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 		stated := i.State(e)
 		if clue := label[i.place]; clue != nil && (i.clued || i.of.each != nil && i.of.each[0].of != "") {
 			clue.StandsFor(stated...)
+			for _, c := range stated {
+				for _, site := range e.Sites(c) {
+					if clue.Sites != nil && !slices.Contains(clue.Sites, site) {
+						clue.Sites = append(slices.Clip(clue.Sites), site)
+					}
+				}
+			}
 		}
 		if d, ok := i.Rule.(relation.Different); ok && len(d.Area.Sites) == len(e.Board.Sites[d.Area.Sites[0]].Values) {
 			latin = append(latin, d.Area)
