@@ -99,7 +99,7 @@ func TestBruteForce(t *testing.T) {
 		}
 	}
 	for _, k := range kinds.All {
-		if !tested[k.Name] {
+		if isTold := slices.ContainsFunc(kinds.Told, func(o puzzles.Kind) bool { return o.Name == k.Name }); !isTold && !tested[k.Name] {
 			t.Errorf("%s is not tested", k.Name)
 		}
 	}

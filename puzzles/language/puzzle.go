@@ -25,7 +25,6 @@ const (
 var (
 	ways   = "^>v<"
 	arrows = []string{"↑", "→", "↓", "←"}
-	steps  = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 )
 
 // A puzzle is one of a kind that a file declares.

@@ -97,7 +97,7 @@ func TestToTheEnd(t *testing.T) {
 			}
 
 			t.Setenv("CRIB_STATE", t.TempDir())
-			said = played(t, strings.Repeat("hint\nwhy\ndo it\n", len(b.Sites)+1), p)
+			said = played(t, strings.Repeat("hint\nwhy\ndo it\n", len(b.Sites)*len(b.Sites[0].Values)+1), p)
 			if !strings.Contains(said, "Solved, in ") {
 				t.Errorf("by hints it is not solved:\n%s", said)
 			}
