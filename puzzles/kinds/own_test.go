@@ -13,10 +13,17 @@ import (
 // TestOwn reads a folder with a kind, one that can't be read and one whose name is taken.
 func TestOwn(t *testing.T) {
 	folder := t.TempDir()
+	begun := func(name string) string {
+		text, err := language.Begun(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
 	for name, text := range map[string]string{
-		"a.kind": strings.ReplaceAll(language.Template, "NAME", "lamps"),
+		"a.kind": begun("lamps"),
 		"b.kind": "kind broken\nrules Nothing.\nsizes 5\n",
-		"c.kind": strings.ReplaceAll(language.Template, "NAME", "akari"),
+		"c.kind": begun("akari"),
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

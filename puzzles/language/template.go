@@ -1,7 +1,20 @@
 package language
 
-// Template is a file to begin with: NAME stands for the name of the kind. It can be played as it is.
-const Template = `kind NAME
+import (
+	"fmt"
+	"strings"
+)
+
+// Begun returns a file to begin with for a kind of a name, which can be played as it is. It is an error
+// if the name is none.
+func Begun(name string) (string, error) {
+	if !isName.MatchString(name) {
+		return "", fmt.Errorf("%q can't be the name of a kind, want one word of small letters", name)
+	}
+	return strings.ReplaceAll(template, "NAME", name), nil
+}
+
+const template = `kind NAME
 # What players read. A rule in ** ** is lit where it is broken.
 rules Shade cells. **A number says how many of the cells around it are shaded, itself among them.** **Shaded cells don't touch side by side.**
 sizes 5x5 6x6 8x8

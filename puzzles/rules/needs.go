@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"crib/puzzles"
@@ -15,6 +16,7 @@ type need struct {
 	row     *solver.Constraint
 	lits    []solver.Lit
 	number  int      // how many hold at least
+	turned  bool     // the row says so of what does not hold
 	apart   []uint64 // by literal: those of the row that it excludes, and itself
 	outside []rival
 }
@@ -97,7 +99,7 @@ func needsOf(e *puzzles.Encoding) (all []need) {
 		if !ok || c.Implied || c.Rule == puzzles.OneValue || slices.ContainsFunc(lits, func(l solver.Lit) bool { return !e.Factual(l.Var()) }) {
 			continue
 		}
-		for range 2 {
+		for _, turned := range []bool{false, true} {
 			if most == 1 && len(lits) > 1 {
 				for _, a := range lits {
 					for _, b := range lits {
@@ -108,7 +110,7 @@ func needsOf(e *puzzles.Encoding) (all []need) {
 				}
 			}
 			if least >= 1 && least < len(lits) && len(lits) > 2 && len(lits) <= mostNeeded {
-				all = append(all, need{row: c, lits: slices.Clone(lits), number: least})
+				all = append(all, need{row: c, lits: slices.Clone(lits), number: least, turned: turned})
 			}
 			for i := range lits { // the same row said of what does not hold
 				lits[i] = lits[i].Not()
@@ -169,7 +171,7 @@ func (n *need) cuts(e *puzzles.Encoding, open, held uint64, lack int) (cuts []*s
 		if of != solver.NoLit {
 			sum = sum.PlusLit(lack-room, of)
 		}
-		c := solver.Because(sum.AtLeast(lack-room), "room", "%s, and %s%s", n.row.Text(), left(room), unless)
+		c := solver.Because(sum.AtLeast(lack-room), "room", "%s, %sand %s%s", n.row.Text(), n.wants(e), n.left(room), unless)
 		c.Implied, c.Effort = true, crowding(bits.OnesCount64(open))
 		cuts = append(cuts, c)
 	}
@@ -202,8 +204,25 @@ func (n *need) cuts(e *puzzles.Encoding, open, held uint64, lack int) (cuts []*s
 	return cuts
 }
 
+// wants says what a row needs, where it says it of what it allows.
+func (n *need) wants(e *puzzles.Encoding) string {
+	if !n.turned {
+		return ""
+	}
+	f, _, _ := e.Meaning(n.lits[0])
+	v := e.At(f.Site).Values[f.Value]
+	are := v.Plural
+	if are == "" {
+		are = "are" + strings.TrimPrefix(v.Words, "is")
+	}
+	return "so " + strconv.Itoa(n.number) + " of them " + are + ", "
+}
+
 // left says how many of those that a row needs would be left.
-func left(room int) string {
+func (n *need) left(room int) string {
+	if n.turned && room > 0 {
+		return "only " + strconv.Itoa(room) + " of them can be"
+	}
 	switch room {
 	case 0:
 		return "there is no place left for that"

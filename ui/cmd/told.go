@@ -3,8 +3,6 @@ package cmd
 import (
 	"errors"
 	"fmt"
-	"regexp"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -59,16 +57,14 @@ func (v *kinds) file(r *run) error {
 	return err
 }
 
-var newName = regexp.MustCompile(`^[a-z]{2,24}$`)
-
 // begun writes a file to begin with.
 func (v *kinds) begun(r *run) error {
-	if !newName.MatchString(v.Of) {
-		return fmt.Errorf("kinds new %s: want one word of small letters", v.Of)
-	}
 	if _, _, ok := puzzles.Find(r.Kinds, v.Of); ok {
 		return errors.New("kinds new " + v.Of + ": a kind of that name comes with crib, want another name")
 	}
-	_, err := fmt.Fprint(r.Out, strings.ReplaceAll(language.Template, "NAME", v.Of))
+	text, err := language.Begun(v.Of)
+	if err == nil {
+		_, err = fmt.Fprint(r.Out, text)
+	}
 	return err
 }
