@@ -41,6 +41,9 @@
 //	Lines, Words, Characters
 //	                    a text of another shape, taken apart to be read
 //	Headers             what a .sdk file says of its puzzle
+//	Grids               a page of janko.at, for the format of Form.Janko: words, and grids
+//	All, May, Must      all the rest, for what no word says; whether the text may be of this
+//	                    format; an error that ends the walk
 //	Sheet, Shaped, Framed, Symbols
 //	                    the rows of a square board with boxes, and its values, in
 //	                    all the ways they are written

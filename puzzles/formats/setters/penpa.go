@@ -203,40 +203,27 @@ func (s *square) outline(cells []int, line func(cell, from, other, to int)) {
 
 // toPenpa writes a drawing: 19 lines, of which most say how the program looks.
 func (s *square) toPenpa() []string {
-	const cellSize, bold, dashed, thin = 38, 2, 10, 12 // pixels, and styles of lines
+	const cellSize, dashed = 38, 10 // pixels, and a style of lines
 	c := chart{wide: s.n + 4, all: (s.n + 4) * (s.n + 4)}
 	at := func(sort, cell int) int { return c.index(sort, cell/s.n, cell%s.n) }
 	corner := func(cell, which int) int { return 4*at(1, cell) + which } // upper left, upper right, lower left, lower right
 	number, numberS, lineE, cage := map[int]any{}, map[int]any{}, map[string]int{}, map[string]int{}
 	line := func(lines map[string]int, from, to, style int) { lines[fmt.Sprintf("%d,%d", from, to)] = style }
-	edge := func(row, col, toRow, toCol, style int) {
+	s.edges(func(row, col, toRow, toCol, style int) {
 		line(lineE, c.index(1, row, col), c.index(1, toRow, toCol), style)
-	}
-	region := s.region
-	if region == nil {
-		region = usualBoxes(s.n)
-	}
+	})
 	var centers []int
 	last := 0
 	for i, v := range s.given {
-		row, col := i/s.n, i%s.n
 		if v != puzzles.Blank {
 			number[at(0, i)] = []any{strconv.Itoa(v + 1), 1, "1"}
-		}
-		if col+1 < s.n && region != nil && region[i] != region[i+1] {
-			edge(row-1, col, row, col, bold)
-		}
-		if row+1 < s.n && region != nil && region[i] != region[i+s.n] {
-			edge(row, col-1, row, col, bold)
 		}
 		centers = append(centers, at(0, i)-last)
 		last = at(0, i)
 	}
 	diagonal := 0
-	for i := 0; s.diagonal() && i < s.n; i++ {
+	if s.diagonal() {
 		diagonal = 1
-		edge(i-1, i-1, i, i, thin)
-		edge(i-1, s.n-1-i, i, s.n-2-i, thin)
 	}
 	cages := [][]int{}
 	for _, k := range s.cages {
@@ -264,6 +251,28 @@ func (s *square) toPenpa() []string {
 		"", string(marshal(centers)), "[]", "{}", `"x"`, `"x"`, "[3,1,4]",
 		`{"qa":"pu_q","grid":["1","2","1"],"pu_q":` + mode(2) + `,"pu_a":` + mode(3) + `}`,
 		`"x"`, "0", penpaParts(nil), "x", "{}", "[]", "false",
+	}
+}
+
+// edges draws the sides of regions, and diagonals, between corners below and right of cells.
+func (s *square) edges(edge func(row, col, toRow, toCol, style int)) {
+	const bold, thin = 2, 12
+	region := s.region
+	if region == nil {
+		region = usualBoxes(s.n)
+	}
+	for i, k := range region {
+		row, col := i/s.n, i%s.n
+		if col+1 < s.n && k != region[i+1] {
+			edge(row-1, col, row, col, bold)
+		}
+		if row+1 < s.n && k != region[i+s.n] {
+			edge(row, col-1, row, col, bold)
+		}
+	}
+	for i := 0; s.diagonal() && i < s.n; i++ {
+		edge(i-1, i-1, i, i, thin)
+		edge(i-1, s.n-1-i, i, s.n-2-i, thin)
 	}
 }
 
