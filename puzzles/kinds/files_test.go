@@ -61,6 +61,7 @@ func suite(t *testing.T, f *language.File) kindtest.Suite {
 		HintsFile: "testdata/hints/" + f.Name + ".txt", Hints: []string{first.Text().String()},
 		Broken: first.Text().String(), Wishes: []making.Wish{wish(t, f)},
 	}
+	s.Quick = true
 	s.Unwalked = "a file states no implied rules, so that some clashes are proved by search alone"
 	if strings.Contains(f.Text, " each same ") {
 		s.Together = "equal numbers of a line say something together"

@@ -25,7 +25,7 @@ import (
 )
 
 // All is every kind, in the order the menu shows them.
-var All = slices.Concat(written, Told)
+var All = slices.Concat(Written, Told)
 
 // Told are the kinds that files declare, in the order of their names. The files come with the
 // program: one that can't be read is a fault of it, which a test finds.
@@ -37,7 +37,8 @@ var Told = func() []puzzles.Kind {
 	return all
 }()
 
-var written = []puzzles.Kind{
+// Written are the kinds that have a folder here.
+var Written = []puzzles.Kind{
 	sudoku.Kind,
 	miracle.Kind,
 	takuzu.Kind,

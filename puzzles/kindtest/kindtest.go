@@ -72,6 +72,9 @@ type Suite struct {
 	// clues: "equal numbers say something together". "" for all other kinds.
 	Together string
 
+	// Quick has packs looked at as in a quick round, for kinds many of which run in one test.
+	Quick bool
+
 	// Unwalked says why a clash of clues need not have a walk that leads to it; "" for kinds in which
 	// each must.
 	Unwalked string

@@ -67,11 +67,11 @@ func bandOf(p puzzles.Puzzle) string {
 // every is how many puzzles of a pack one stands for in what takes long: to solve
 // one by hints takes up to a second. In a quick round it is none but the first of
 // the easiest pack.
-func every(pack string) int {
+func every(pack string, short bool) int {
 	switch {
-	case *thorough || testing.Short() && pack == puzzles.Bands[0]:
+	case *thorough || short && pack == puzzles.Bands[0]:
 		return 1
-	case testing.Short():
+	case short:
 		return math.MaxInt
 	}
 	return 8
@@ -88,11 +88,12 @@ func packs(t *testing.T, k puzzles.Kind, s Suite) {
 	if s.Packs == nil {
 		covered(t, k, all)
 	}
+	short := testing.Short() || s.Quick && !*thorough
 	for name, ps := range all {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			seen := map[puzzles.Size]bool{}
-			if testing.Short() {
+			if short {
 				ps = ps[:1]
 			}
 			for i, p := range ps {
@@ -101,14 +102,14 @@ func packs(t *testing.T, k puzzles.Kind, s Suite) {
 					t.Fatalf("puzzle %d: %s", i+1, r.Summary())
 				}
 				size := p.Text().Size
-				if (i+1)%every(name) == 0 {
+				if (i+1)%every(name, short) == 0 {
 					rated(t, p, r.First)
 					if size.Rows <= 16 {
 						cutsHold(t, p, r.First)
 						cutsGrow(t, p)
 					}
 				}
-				if !seen[size] && !testing.Short() {
+				if !seen[size] && !short {
 					seen[size] = true
 					everyEngine(t, k, p)
 				}

@@ -420,6 +420,9 @@ func (p *puzzle) Unfinished() error {
 	if p.lacks != nil {
 		return p.lacks
 	}
+	if a, b, ok := p.touching(); ok {
+		return fmt.Errorf("the points at %v and %v lie in one piece, want one in each", a, b)
+	}
 	if len(p.given) == 0 {
 		return errors.New("nothing can be written on the board, want a cell that is not black")
 	}
@@ -583,4 +586,22 @@ func (p *puzzle) label(cell int) puzzles.Label {
 	}
 	l.Small = p.site[cell] >= 0 && (n == none || p.clues.on == "")
 	return l
+}
+
+// touching returns two points of pieces so near that they would lie in one.
+func (p *puzzle) touching() (a, b grid.At, ok bool) {
+	for _, s := range p.stated {
+		if s.form != isSymmetric {
+			continue
+		}
+		points := p.points(s.each[0].of)
+		for i, a := range points {
+			for _, b := range points[:i] {
+				if max(a.R-b.R, b.R-a.R) <= 1 && max(a.C-b.C, b.C-a.C) <= 1 {
+					return b, a, true
+				}
+			}
+		}
+	}
+	return a, b, false
 }
