@@ -259,8 +259,7 @@ func (p *puzzle) signable() (all []grid.At) {
 	return all
 }
 
-// printSign prints at a place a sign whose rules the solution keeps there: the first of them, with
-// signs between rows after those between columns where both are named alike.
+// printSign prints at a place the first sign whose rules the solution keeps there, if there is one.
 func (p *puzzle) printSign(at grid.At, solution []int) {
 	on := "edges"
 	if at.IsCorner() {

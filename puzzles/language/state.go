@@ -89,6 +89,19 @@ func (d *definition) things(v int) string {
 	return strings.TrimPrefix(d.values[v].count(2), "2 ")
 }
 
+// number is what the statement compares with for one set.
+func (s *statement) number(set set) int {
+	switch s.want {
+	case "clue":
+		return max(0, set.clue)
+	case "half":
+		return len(set.cells) / 2
+	case "size":
+		return len(set.cells)
+	}
+	return s.n
+}
+
 // about returns what the statement says of one set, nil for nothing.
 func (s *statement) about(p *puzzle, set set) rules.Rule {
 	if s.shape != "" || s.form == "visits" {
@@ -98,15 +111,7 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	if slices.Contains(sites, -1) {
 		return nil
 	}
-	want := s.n
-	switch s.want {
-	case "clue":
-		want = max(0, set.clue)
-	case "half":
-		want = len(sites) / 2
-	case "size":
-		want = len(sites)
-	}
+	want := s.number(set)
 	if lineForms[s.form] != "" {
 		return s.reading(p, set, want)
 	}

@@ -57,15 +57,7 @@ func (s *statement) aboutLines(p *puzzle, set set) rules.Rule {
 	for i, c := range set.cells {
 		cells[i] = p.node(c)
 	}
-	want := s.n
-	switch s.want {
-	case "clue":
-		want = max(0, set.clue)
-	case "half":
-		want = len(cells) / 2
-	case "size":
-		want = len(cells)
-	}
+	want := s.number(set)
 	least, most := want, want
 	switch {
 	case s.op == relation.Least:

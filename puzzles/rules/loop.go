@@ -97,8 +97,8 @@ type leftOut string
 // SaysWhy reports that nothing else need be said.
 func (leftOut) SaysWhy() bool { return true }
 
-// leavesOut says that a loop which a link closes would leave out a point that must be on it, unless
-// it has them all.
+// leavesOut returns the cut for a link that would close a loop too early: the loop must pass every
+// point that has to be on it.
 func (l *snapshot) leavesOut(link int, called []string, rule string) *solver.Constraint {
 	path := l.path(link)
 	on := make([]bool, len(called))

@@ -218,7 +218,7 @@ func (n *need) wants(e *puzzles.Encoding) string {
 	return "so " + strconv.Itoa(n.number) + " of them " + are + ", "
 }
 
-// left says how many of those that a row needs would be left.
+// left says how many of the literals a row needs could still hold.
 func (n *need) left(room int) string {
 	if n.turned && room > 0 {
 		return "only " + strconv.Itoa(room) + " of them can be"
