@@ -61,8 +61,7 @@ type definition struct {
 	strokes, walls            bool
 	signs                     []sign
 	stated                    []statement
-	making                    map[string]string // `new` lines: what, and how
-	formats                   []line
+	bands                     []string // that new puzzles reach, nil for all
 	examples                  []line
 }
 
@@ -123,7 +122,7 @@ type sign struct {
 }
 
 // Words that begin a line, with what follows them.
-var heads = []string{"kind", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "sign", "rule", "implied", "new", "format", "examples:"}
+var heads = []string{"kind", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "sign", "rule", "implied", "new", "examples:"}
 
 // groups are what one does.
 var groups = []string{"numbers", "shading", "loops", "dividing", "placing"}
@@ -147,7 +146,7 @@ func IsKind(text string) bool {
 
 // parse reads the text of a file up to its end, or to the puzzles that stand below it.
 func parse(text string) (*definition, error) {
-	d := &definition{making: map[string]string{}}
+	d := &definition{}
 	n := 0
 	var kept strings.Builder
 	for raw := range strings.Lines(text) {
@@ -241,9 +240,15 @@ func (d *definition) readLine(l line) error {
 	case "rule", "implied":
 		return d.readRule(l, head == "implied", rest)
 	case "new":
-		d.making[words[0]] = strings.TrimSpace(strings.TrimPrefix(rest, words[0]))
-	case "format":
-		d.formats = append(d.formats, line{rest, l.n})
+		if words[0] != "bands" {
+			return l.wrong(words[0], "thing to say of new puzzles", []string{"bands"})
+		}
+		for _, w := range words[1:] {
+			if !slices.Contains(puzzles.Bands, w) {
+				return l.wrong(w, "band", puzzles.Bands)
+			}
+		}
+		d.bands = words[1:]
 	default:
 		return l.wrong(head, "word that a line begins with", heads)
 	}

@@ -71,9 +71,9 @@ func (d *definition) kind() puzzles.Kind {
 		Draft:   puzzles.Draft{Help: d.help(), Enter: puzzles.Entering((*puzzle).enter)},
 		Grow:    puzzles.GrowFrom(d.name, read, 3, 20, d.grow),
 	}
-	if bands := strings.Fields(d.making["bands"]); len(bands) > 0 { // those that new puzzles reach
+	if len(d.bands) > 0 {
 		k.Missing = func(puzzles.Size, []puzzles.Field) []string {
-			return slices.DeleteFunc(slices.Clone(puzzles.Bands), func(b string) bool { return slices.Contains(bands, b) })
+			return slices.DeleteFunc(slices.Clone(puzzles.Bands), func(b string) bool { return slices.Contains(d.bands, b) })
 		}
 	}
 	for _, n := range d.names {

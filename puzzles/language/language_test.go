@@ -89,3 +89,17 @@ func compare(t *testing.T, p puzzles.Puzzle) {
 		}
 	}
 }
+
+// TestWords wants what a line can't say to be refused with its place and the nearest word.
+func TestWords(t *testing.T) {
+	for added, want := range map[string]string{
+		"new bnads easy":         `line 12, column 5: "bnads" is no thing to say of new puzzles (did you mean bands?), want bands`,
+		"new bands easy meduim":  `line 12, column 16: "meduim" is no band (did you mean medium?), want gentle, easy, medium, hard, fiendish or diabolical`,
+		"format puzz.link lamps": `line 12, column 1: "format" is no word that a line begins with, want `,
+	} {
+		_, err := language.New("kind lamps\n\n\n\n\n\n\n\n\n\n\n" + added + "\n")
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", added, err, want)
+		}
+	}
+}
