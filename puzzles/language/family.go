@@ -460,7 +460,11 @@ func (p *puzzle) printSide(b *puzzles.Board, side string) {
 					cells = append(cells, p.site[c])
 				}
 			}
-			b.Labels = append(b.Labels, puzzles.Label{At: p.margin(side, i), Text: p.said(l), Clue: puzzles.Clue{Sites: cells}})
+			text := p.said(l)
+			if side == "columns" { // one number above the other
+				text = strings.ReplaceAll(text, " ", "\n")
+			}
+			b.Labels = append(b.Labels, puzzles.Label{At: p.margin(side, i), Text: text, Clue: puzzles.Clue{Sites: cells}})
 		}
 	}
 }
