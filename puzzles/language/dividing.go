@@ -69,13 +69,7 @@ func (s *statement) checkPieces(d *definition) error {
 func (s *statement) pieces(p *puzzle) rules.Rule {
 	switch s.form {
 	case isRectangle:
-		r := rectangles.Rule{Name: s.name, Board: p.links, Numbers: make([]int, len(p.clue))}
-		for c, n := range p.clue {
-			if r.Numbers[c] = max(0, n); n == unsaid {
-				r.Numbers[c] = rectangles.AnySize
-			}
-		}
-		return r
+		return rectangles.Rule{Name: s.name, Board: p.links, Numbers: p.sizes(rectangles.AnySize)}
 	case isSymmetric:
 		return symmetry.Rule{Name: s.name, Noun: p.noun(s.each[0].of), Board: p.links, Points: p.points(s.each[0].of)}
 	case hasNumber:
@@ -84,6 +78,17 @@ func (s *statement) pieces(p *puzzle) rules.Rule {
 		return pieces.Sized{Name: s.name, Board: p.links, Cells: s.n}
 	}
 	return nil
+}
+
+// sizes are the clues of cells as sizes of pieces: 0 where none is printed, unknown for one that is not said.
+func (p *puzzle) sizes(unknown int) []int {
+	sizes := make([]int, len(p.clue))
+	for c, n := range p.clue {
+		if sizes[c] = max(0, n); n == unsaid {
+			sizes[c] = unknown
+		}
+	}
+	return sizes
 }
 
 // noun is what a sentence calls a sign.

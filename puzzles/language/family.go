@@ -143,12 +143,8 @@ func (p *puzzle) family(f family) (all []set) {
 // printed finds the number or the list that is printed beside a line.
 func (p *puzzle) printed(s *set, k int) {
 	for _, side := range p.lists {
-		row := side == "rows" || side == "left" || side == "right"
-		i := k
-		if !row {
-			i -= p.size.Rows
-		}
-		if row != (k < p.size.Rows) {
+		i := k - p.lineAt(side, 0)
+		if besideRows(side) != (k < p.size.Rows) {
 			continue
 		}
 		if s.place == (grid.At{}) {
@@ -338,15 +334,22 @@ func (p *puzzle) sitesOf(cells []int) []int {
 
 // margin is where the i-th number or list of a side is printed.
 func (p *puzzle) margin(side string, i int) grid.At {
-	switch side {
-	case "rows", "left":
-		return p.size.Margins(i)[0]
-	case "right":
-		return p.size.Margins(i)[1]
-	case "columns", "top":
-		return p.size.Margins(p.size.Rows + i)[0]
+	end := 0
+	if side == "right" || side == "bottom" {
+		end = 1
 	}
-	return p.size.Margins(p.size.Rows + i)[1]
+	return p.size.Margins(p.lineAt(side, i))[end]
+}
+
+// besideRows reports whether what stands on a side is about rows.
+func besideRows(side string) bool { return side == "rows" || side == "left" || side == "right" }
+
+// lineAt returns the line that the i-th number or list of a side is about.
+func (p *puzzle) lineAt(side string, i int) int {
+	if besideRows(side) {
+		return i
+	}
+	return p.size.Rows + i
 }
 
 // many reports whether a side holds lists of numbers.
@@ -354,7 +357,7 @@ func many(side string) bool { return side == "rows" || side == "columns" }
 
 // onSide returns how many numbers or lists stand on a side, and how many cells each is about.
 func (p *puzzle) onSide(side string) (n, cells int) {
-	if side == "rows" || side == "left" || side == "right" {
+	if besideRows(side) {
 		return p.size.Rows, p.size.Cols
 	}
 	return p.size.Cols, p.size.Rows
@@ -450,12 +453,8 @@ func (p *puzzle) printSide(b *puzzles.Board, side string) {
 	n, _ := p.onSide(side)
 	for i := range n {
 		if l := p.sides[side][i]; l != nil {
-			line := i
-			if !slices.Contains([]string{"rows", "left", "right"}, side) {
-				line += p.size.Rows
-			}
 			var cells []int
-			for _, c := range p.size.Line(line) {
+			for _, c := range p.size.Line(p.lineAt(side, i)) {
 				if p.site[c] >= 0 {
 					cells = append(cells, p.site[c])
 				}

@@ -95,10 +95,7 @@ func (p *puzzle) seenFrom() (all []set) {
 	for _, side := range p.lists {
 		n, _ := p.onSide(side)
 		for i := range n {
-			k := i
-			if side == "top" || side == "bottom" || side == "columns" {
-				k += p.size.Rows
-			}
+			k := p.lineAt(side, i)
 			s := set{name: "the " + side + " of " + areas[k].Name, cells: slices.Clone(areas[k].Sites), at: -1, clue: none, place: p.margin(side, i)}
 			if side == "bottom" || side == "right" {
 				slices.Reverse(s.cells)

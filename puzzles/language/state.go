@@ -52,13 +52,7 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 		}
 		return all
 	case "in islands":
-		numbers := make([]int, len(p.clue))
-		for c, n := range p.clue {
-			if numbers[c] = max(0, n); n == unsaid {
-				numbers[c] = rules.AnySize
-			}
-		}
-		return []instance{{Rule: connected.Islands{Rule: s.name, Things: p.things(s.holds), Size: p.size, Numbers: numbers, Value: s.holds}, of: s, at: -1}}
+		return []instance{{Rule: connected.Islands{Rule: s.name, Things: p.things(s.holds), Size: p.size, Numbers: p.sizes(rules.AnySize), Value: s.holds}, of: s, at: -1}}
 	case "in one piece":
 		sets := []set{{cells: p.white}}
 		if s.each != nil {
