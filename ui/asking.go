@@ -24,7 +24,8 @@ type Asking struct {
 	Formulation string // "" for the usual one, as for a puzzle without one of this name
 }
 
-// An answers keeps who answered each sort of question last. Work in the background writes it.
+// answers remembers which engine answered each sort of question last. Commands that run in the
+// background write it, hence the mutex.
 type answers struct {
 	sync.Mutex
 	of  string      // the puzzle that was asked of last, in the text format

@@ -108,8 +108,8 @@ type layoutCage struct {
 	Hidden, FontC, OutlineC, BorderColor passed
 }
 
-// layoutCages reads cages. Those without cells are words about the puzzle, of which lines of the
-// rules are returned.
+// layoutCages reads cages. A cage without cells holds words about the puzzle: those go to words, and
+// the lines of its rules are returned.
 func (s *square) layoutCages(cages []layoutCage, words object) (rules []string) {
 	for _, c := range cages {
 		if len(c.Cells) == 0 {

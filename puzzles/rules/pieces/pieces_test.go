@@ -41,7 +41,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestLay wants new boards to keep the rules, and rooms of so many cells.
+// TestLay checks that new boards keep the rules and that their rooms have the size asked for.
 func TestLay(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 35))
 	laid := 0
