@@ -52,7 +52,8 @@ var rooms = []struct {
 	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
 	{"crib/puzzles/kindtest/veripb", nil},
 	{"crib/puzzles/language/check", []string{"crib/puzzles", "crib/puzzles/language", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},
-	{"crib/puzzles/language", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/solver"}},
+	{"crib/puzzles/language/grammar", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/rules", "crib/puzzles/rules/*"}},
+	{"crib/puzzles/language", []string{"crib/puzzles", "crib/puzzles/language/grammar", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/solver"}},
 	{"crib/puzzles/kinds", []string{"crib/assets", "crib/puzzles", "crib/puzzles/kinds/*", "crib/puzzles/language"}},
 	{"crib/puzzles/kinds/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/puzzles/formats/setters", "crib/puzzles/english", "crib/solver"}},
 	{"crib/ui/colour", nil},
@@ -78,7 +79,7 @@ var rooms = []struct {
 	{"crib/ui/plot", []string{"crib/ui/draw"}},
 	{"crib/ui/table", []string{"crib/puzzles/play", "crib/puzzles/proof", "crib/ui/paper", "crib/ui/plot"}},
 	{"crib/ui/bench", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui/table"}},
-	{"crib/ui/input", []string{"crib/puzzles/language", "crib/puzzles", "crib/solver"}},
+	{"crib/ui/input", []string{"crib/puzzles/language", "crib/puzzles/language/grammar", "crib/puzzles", "crib/solver"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/cmd", []string{"crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }

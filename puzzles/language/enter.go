@@ -9,6 +9,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules/pieces"
 )
@@ -24,7 +25,7 @@ var (
 
 // printBetween adds the sites between cells to a board, and what is printed between them.
 func (p *puzzle) printBetween(b *puzzles.Board) {
-	if p.strokes {
+	if p.Strokes {
 		b.Says = p.net().Clause
 		lines := p.links.Draw(strokeValues, p.given[len(p.white):])
 		b.Sites, b.Nodes = append(b.Sites, lines.Sites...), lines.Nodes
@@ -39,7 +40,7 @@ func (p *puzzle) printBetween(b *puzzles.Board) {
 			}
 		}
 	}
-	if p.walls {
+	if p.Walls {
 		b.Walls = grid.Outline(p.size.Rows, p.size.Cols, func(_, _ int) int { return 0 })
 		b.Says = func(gains []puzzles.Gain) string { return pieces.Says(p.links, gains) }
 		for i, l := range p.links.Links {
@@ -53,8 +54,8 @@ func (p *puzzle) printBetween(b *puzzles.Board) {
 		}
 	}
 	for _, at := range p.betweens() {
-		s := p.signs[p.marks[at]]
-		b.Labels = append(b.Labels, puzzles.Label{At: at, Text: s.glyph, Words: s.name})
+		s := p.Signs[p.marks[at]]
+		b.Labels = append(b.Labels, puzzles.Label{At: at, Text: s.Glyph, Words: s.Name})
 	}
 }
 
@@ -124,7 +125,7 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 	}
 	if typed == "" {
 		for _, cell := range cells {
-			if p.clue[cell] == none && p.sign[cell] < 0 && !p.black[cell] && p.site[cell] >= 0 && p.given[p.site[cell]] == puzzles.Blank && p.definition.rooms {
+			if p.clue[cell] == none && p.sign[cell] < 0 && !p.black[cell] && p.site[cell] >= 0 && p.given[p.site[cell]] == puzzles.Blank && p.definition.Rooms {
 				var err error
 				p.rooms, err = blocks.Redraw(p.size, p.rooms, cells, typed, "")
 				return err
@@ -135,7 +136,7 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 	}
 	for _, cell := range cells {
 		_, isValue := p.parseValue(cell, typed)
-		if isValue && p.writes() && !p.off(cell) {
+		if isValue && p.Writes() && !p.off(cell) {
 			v, _ := p.parseValue(cell, typed)
 			given[cell] = v
 			continue
@@ -145,13 +146,13 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 		key, err := p.readCell(cell, typed)
 		if err == nil && key == "" {
 			given[cell] = puzzles.Blank
-			if p.clue[cell] != none && p.clues.on != "" && p.clues.on != "black" {
-				given[cell] = p.clues.value
+			if p.clue[cell] != none && p.Clues.On != "" && p.Clues.On != "black" {
+				given[cell] = p.Clues.Value
 			}
 			continue
 		}
 		p.clue[cell], p.arrow[cell], p.sign[cell], p.black[cell] = was[0], was[1], was[2], was[3] == 1
-		if p.definition.rooms && len([]rune(typed)) == 1 {
+		if p.definition.Rooms && len([]rune(typed)) == 1 {
 			p.rooms, err = blocks.Redraw(p.size, p.rooms, cells, typed, "")
 			return err
 		}
@@ -165,7 +166,7 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 
 // typeMargin types a number or a list beside a line.
 func (p *puzzle) typeMargin(at grid.At, typed string) error {
-	for _, side := range p.lists {
+	for _, side := range p.Lists {
 		n, cells := p.onSide(side)
 		for i := range n {
 			if p.margin(side, i) != at {
@@ -181,14 +182,14 @@ func (p *puzzle) typeMargin(at grid.At, typed string) error {
 				if w == "?" {
 					k, err = unsaid, nil
 				}
-				if err != nil || k == none || k < unsaid || k > largestNumber || len(list) > cells {
+				if err != nil || k == none || k < unsaid || k > grammar.LargestNumber || len(list) > cells {
 					return fmt.Errorf("%q is no number of a list, want one from 0, or ? where it is not said", w)
 				}
-				if k != 0 || !many(side) {
+				if k != 0 || !grammar.Many(side) {
 					list = append(list, k)
 				}
 			}
-			if !many(side) && len(list) != 1 {
+			if !grammar.Many(side) && len(list) != 1 {
 				return fmt.Errorf("%q can't be printed there, want one number", typed)
 			}
 			p.sides[side][i] = list
@@ -204,7 +205,7 @@ func (p *puzzle) typeBetween(at grid.At, typed string, given map[int]int) error 
 	if at.IsCorner() {
 		on = "corners"
 	}
-	if i := p.signOf(typed, on); i >= 0 {
+	if i := p.SignOf(typed, on); i >= 0 {
 		p.marks[at] = i
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/language/grammar"
 )
 
 // A File is a kind as a text, with what stands below its rules.
@@ -49,28 +50,28 @@ func Parse(text string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Kind: d.hashed().kind(), Text: d.text}
+	f := &File{Kind: d.kind(), Text: d.Text}
 	for _, s := range d.stated {
-		if !s.implied {
-			f.Rules = append(f.Rules, s.name)
+		if !s.Implied {
+			f.Rules = append(f.Rules, s.Name)
 		}
 	}
-	var part []line
-	var heading *line
+	var part []grammar.Line
+	var heading *grammar.Line
 	end := func() error {
 		err := f.add(d, heading, part)
 		part = nil
 		return err
 	}
-	for i, l := range d.examples {
-		isSection := section.MatchString(strings.TrimSpace(l.text))
-		begins := strings.HasPrefix(strings.TrimSpace(l.text), d.name+" ")
+	for i, l := range d.Examples {
+		isSection := section.MatchString(strings.TrimSpace(l.Text))
+		begins := strings.HasPrefix(strings.TrimSpace(l.Text), d.Name+" ")
 		if isSection || begins {
 			if err := end(); err != nil {
 				return nil, err
 			}
 			if heading = nil; isSection {
-				heading = &d.examples[i]
+				heading = &d.Examples[i]
 				continue
 			}
 		}
@@ -80,14 +81,14 @@ func Parse(text string) (*File, error) {
 }
 
 // add adds a part of the examples: a puzzle, or what stands under a heading.
-func (f *File) add(d *definition, heading *line, part []line) error {
+func (f *File) add(d *definition, heading *grammar.Line, part []grammar.Line) error {
 	var b strings.Builder
 	first := 0
 	for _, l := range part {
-		if first == 0 && strings.TrimSpace(l.text) != "" {
-			first = l.n
+		if first == 0 && strings.TrimSpace(l.Text) != "" {
+			first = l.N
 		}
-		b.WriteString(l.text + "\n")
+		b.WriteString(l.Text + "\n")
 	}
 	if first == 0 && heading == nil {
 		return nil
@@ -101,25 +102,25 @@ func (f *File) add(d *definition, heading *line, part []line) error {
 	if heading == nil {
 		ts, ok := puzzles.Texts(b.String())
 		if !ok || len(ts) != 1 {
-			return part[0].errorf(0, "an example begins with a line such as: %s 5x5", d.name)
+			return part[0].Errorf(0, "an example begins with a line such as: %s 5x5", d.Name)
 		}
 		p, err := f.Parse(ts[0])
 		if err != nil {
-			return moved(err, part[0].n-1)
+			return moved(err, part[0].N-1)
 		}
 		f.Examples = append(f.Examples, Example{Puzzle: p, Line: first})
 		return nil
 	}
 	if len(f.Examples) == 0 {
-		return heading.errorf(0, "no puzzle stands above, want one that begins with a line such as: %s 5x5", d.name)
+		return heading.Errorf(0, "no puzzle stands above, want one that begins with a line such as: %s 5x5", d.Name)
 	}
 	of := &f.Examples[len(f.Examples)-1]
 	marks, err := marksOf(f.Kind, of.Puzzle, b.String())
 	if err != nil {
-		return moved(err, heading.n)
+		return moved(err, heading.N)
 	}
-	if rule := section.FindStringSubmatch(strings.TrimSpace(heading.text))[2]; rule != "" {
-		of.Broken = append(of.Broken, BrokenBoard{rule, heading.n, marks})
+	if rule := section.FindStringSubmatch(strings.TrimSpace(heading.Text))[2]; rule != "" {
+		of.Broken = append(of.Broken, BrokenBoard{rule, heading.N, marks})
 	} else {
 		of.Solution = marks
 	}

@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
 )
 
@@ -34,7 +35,7 @@ func (p *puzzle) names(cells []int, and string) string {
 }
 
 // sets returns those of the families of a statement.
-func (p *puzzle) sets(of []family) (all []set) {
+func (p *puzzle) sets(of []grammar.Family) (all []set) {
 	for _, f := range of {
 		all = append(all, p.family(f)...)
 	}
@@ -46,12 +47,12 @@ func (p *puzzle) sets(of []family) (all []set) {
 }
 
 // owners are the cells that a family has a set for: all, those with a sign, or those with a clue.
-func (p *puzzle) owners(f family) (cells []int) {
-	sign := p.signOf(f.of, "")
+func (p *puzzle) owners(f grammar.Family) (cells []int) {
+	sign := p.SignOf(f.Of, "")
 	for cell := range p.clue {
 		switch {
-		case f.of == "" && f.name != "clue" && f.name != "ahead", f.of != "clue" && f.of != "" && p.sign[cell] == sign,
-			(f.of == "clue" || f.name == "clue" || f.name == "ahead") && p.clue[cell] != none:
+		case f.Of == "" && f.Name != "clue" && f.Name != "ahead", f.Of != "clue" && f.Of != "" && p.sign[cell] == sign,
+			(f.Of == "clue" || f.Name == "clue" || f.Name == "ahead") && p.clue[cell] != none:
 			cells = append(cells, cell)
 		}
 	}
@@ -67,19 +68,19 @@ func (p *puzzle) lined(areas []rules.Area) (all []set) {
 }
 
 // family returns the sets of a family.
-func (p *puzzle) family(f family) (all []set) {
+func (p *puzzle) family(f grammar.Family) (all []set) {
 	lines := rules.Lines(p.size)
-	switch f.name {
+	switch f.Name {
 	case "row", "column", "line":
-		if f.name == "row" {
+		if f.Name == "row" {
 			lines = lines[:p.size.Rows]
-		} else if f.name == "column" {
+		} else if f.Name == "column" {
 			lines = lines[p.size.Rows:]
 		}
 		all = p.lined(lines)
 		for i := range all {
 			k := i
-			if f.name == "column" {
+			if f.Name == "column" {
 				k += p.size.Rows
 			}
 			p.printed(&all[i], k)
@@ -103,11 +104,11 @@ func (p *puzzle) family(f family) (all []set) {
 	case "same":
 		all = p.same(lines)
 	case "span":
-		all = p.spans(f.n)
+		all = p.spans(f.N)
 	case "pair", "touching", "square", "three":
-		all = p.shapes(f.name)
+		all = p.shapes(f.Name)
 	case "sign":
-		all = p.signed(f.of)
+		all = p.signed(f.Of)
 	case "side":
 		all = p.seenFrom()
 	case "ahead":
@@ -121,7 +122,7 @@ func (p *puzzle) family(f family) (all []set) {
 		for _, cell := range p.owners(f) {
 			s := set{at: cell, clue: p.clue[cell], place: p.size.At(cell), many: true}
 			name := p.size.At(cell).String()
-			switch f.name {
+			switch f.Name {
 			case "cell", "clue", "along":
 				s.name, s.many, s.cells = name, false, []int{cell}
 			case "beside":
@@ -130,7 +131,7 @@ func (p *puzzle) family(f family) (all []set) {
 				r, c := cell/p.size.Cols, cell%p.size.Cols
 				s.name, s.cells = "the cells around "+name, slices.DeleteFunc(p.size.Rect(r-1, c-1, r+1, c+1), func(o int) bool { return o == cell })
 			}
-			if f.self {
+			if f.Self {
 				s.name, s.cells = s.name+" and itself", append(s.cells, cell)
 				slices.Sort(s.cells)
 			}
@@ -142,7 +143,7 @@ func (p *puzzle) family(f family) (all []set) {
 
 // printed finds the number or the list that is printed beside a line.
 func (p *puzzle) printed(s *set, k int) {
-	for _, side := range p.lists {
+	for _, side := range p.Lists {
 		i := k - p.lineAt(side, 0)
 		if besideRows(side) != (k < p.size.Rows) {
 			continue
@@ -166,7 +167,7 @@ func (p *puzzle) roomSets() []set {
 	all := p.lined(rules.Regions(p.size, p.rooms))
 	for i := range all {
 		for _, c := range all[i].cells {
-			if p.clue[c] != none && p.clues.on != "black" {
+			if p.clue[c] != none && p.Clues.On != "black" {
 				all[i].clue, all[i].place = p.clue[c], p.size.At(c)
 			}
 		}
@@ -189,9 +190,9 @@ func (p *puzzle) ray(cell, d int, ends bool) (cells []int) {
 
 // runs are the cells in line between those that are off the board, and for `seen` the two such runs
 // through each cell, or all cells that a clue sees.
-func (p *puzzle) runs(f family) (all []set) {
+func (p *puzzle) runs(f grammar.Family) (all []set) {
 	for cell := range p.clue {
-		if f.name == "run" {
+		if f.Name == "run" {
 			for d := 1; d <= 2; d++ {
 				if before := p.size.Around(cell)[d^2]; p.off(cell) || before >= 0 && !p.off(before) {
 					continue
@@ -287,7 +288,7 @@ func (p *puzzle) shapes(of string) (all []set) {
 
 // signed are the cells with a sign, or the cells that one stands between, the left or upper one first.
 func (p *puzzle) signed(key string) (all []set) {
-	if i := p.signOf(key, ""); i >= 0 {
+	if i := p.SignOf(key, ""); i >= 0 {
 		for cell, s := range p.sign {
 			if s == i {
 				all = append(all, set{name: p.size.At(cell).String(), cells: []int{cell}, at: cell, clue: none, place: p.size.At(cell)})
@@ -295,7 +296,7 @@ func (p *puzzle) signed(key string) (all []set) {
 		}
 	}
 	for _, at := range p.betweens() {
-		if s := p.signs[p.marks[at]]; s.key != key {
+		if s := p.Signs[p.marks[at]]; s.Key != key {
 			continue
 		}
 		var cells []int
@@ -352,9 +353,6 @@ func (p *puzzle) lineAt(side string, i int) int {
 	return p.size.Rows + i
 }
 
-// many reports whether a side holds lists of numbers.
-func many(side string) bool { return side == "rows" || side == "columns" }
-
 // onSide returns how many numbers or lists stand on a side, and how many cells each is about.
 func (p *puzzle) onSide(side string) (n, cells int) {
 	if besideRows(side) {
@@ -372,7 +370,7 @@ func (p *puzzle) readSide(t *puzzles.Text, side string) error {
 	switch {
 	case !ok:
 		return nil
-	case !many(side):
+	case !grammar.Many(side):
 		t := *t
 		t.Fields = slices.Clone(t.Fields)
 		for i := range t.Fields {
@@ -380,7 +378,7 @@ func (p *puzzle) readSide(t *puzzles.Text, side string) error {
 				t.Fields[i].Value = p.unlettered(f.Value)
 			}
 		}
-		numbers, err := t.Numbers(side, n, 0, largestNumber, "number")
+		numbers, err := t.Numbers(side, n, 0, grammar.LargestNumber, "number")
 		for i, v := range numbers {
 			if v != puzzles.Blank {
 				lists[i] = []int{v}
@@ -401,7 +399,7 @@ func (p *puzzle) readSide(t *puzzles.Text, side string) error {
 			if w == "?" {
 				k, err = unsaid, nil
 			}
-			if err != nil || k < unsaid || k == none || k > largestNumber {
+			if err != nil || k < unsaid || k == none || k > grammar.LargestNumber {
 				return f.Errorf("%q is no number of a list, want one from 0, or ? where it is not said", w)
 			}
 			if lists[i] == nil {
@@ -434,7 +432,7 @@ func (p *puzzle) sideField(side string) []puzzles.Field {
 	words, some := make([]string, len(p.sides[side])), false
 	for i, l := range p.sides[side] {
 		words[i], some = p.said(l), some || l != nil
-		if !many(side) && l == nil {
+		if !grammar.Many(side) && l == nil {
 			words[i] = "?"
 		}
 	}
@@ -442,7 +440,7 @@ func (p *puzzle) sideField(side string) []puzzles.Field {
 		return nil
 	}
 	between := " "
-	if many(side) {
+	if grammar.Many(side) {
 		between = ", "
 	}
 	return []puzzles.Field{{Key: side, Value: strings.Join(words, between)}}

@@ -8,6 +8,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
 )
@@ -19,17 +20,17 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	if g, ok := d.divide(r, p); ok {
 		return g
 	}
-	if d.rooms {
+	if d.Rooms {
 		p.rooms = blocks.Random(r, p.size, func() int { return 3 + r.IntN(6) }, 8, func([]int, int) bool { return true })
 	}
-	if d.clues.on == "black" && !d.strokes {
+	if d.Clues.On == "black" && !d.Strokes {
 		p.blacken(r)
 	}
-	for _, side := range d.lists {
+	for _, side := range d.Lists {
 		n, _ := p.onSide(side)
 		p.sides[side] = make([][]int, n)
 	}
-	if d.strokes {
+	if d.Strokes {
 		return d.growLoop(r, p)
 	}
 	p.place()
@@ -42,16 +43,16 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 	can, signed := p.printable(), p.signable()
 	var always []instance // lists are printed at every line
 	can = slices.DeleteFunc(can, func(i instance) bool {
-		if i.of.form == "runs" {
+		if i.of.Form == "runs" {
 			always = append(always, i)
 		}
-		return i.of.form == "runs"
+		return i.of.Form == "runs"
 	})
 	same := slices.ContainsFunc(d.stated, func(s statement) bool {
-		return slices.ContainsFunc(s.each, func(f family) bool { return f.name == "same" })
+		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "same" })
 	})
 	g := puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: len(always) > 0 || (len(can) > 0 || same) && !d.number.is, Loose: len(can) + len(signed), Prefer: p.dense(r),
+		Blank: p, Solution: solution, Fixed: len(always) > 0 || (len(can) > 0 || same) && !d.Number.Is, Loose: len(can) + len(signed), Prefer: p.dense(r),
 		WithClues: func(marks, givens []int, kept []bool) puzzles.Puzzle {
 			solution = marks
 			q := p.copied()
@@ -74,14 +75,14 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 			q.place()
 			copy(q.given, givens)
 			for cell, n := range q.clue {
-				if n != none && q.site[cell] >= 0 && d.clues.on != "" && d.clues.on != "black" {
-					q.given[q.site[cell]] = d.clues.value
+				if n != none && q.site[cell] >= 0 && d.Clues.On != "" && d.Clues.On != "black" {
+					q.given[q.site[cell]] = d.Clues.Value
 				}
 			}
 			return q
 		},
 	}
-	if d.rooms && g.Fixed {
+	if d.Rooms && g.Fixed {
 		g.Mend = func(r *rand.Rand, other []int) (puzzles.Growth, bool) { return p.parted(r, solution, other) }
 	}
 	return g
@@ -134,7 +135,7 @@ func (p *puzzle) blacken(r *rand.Rand) {
 // expression, which is matched and not read.
 func (p *puzzle) printable() (can []instance) {
 	for _, i := range p.cluable().instances(false) {
-		if _, ok := i.Rule.(rules.Numbered); ok && i.clued && i.of.form != "reads" && (i.at < 0 || p.clues.on != "black" || p.black[i.at]) {
+		if _, ok := i.Rule.(rules.Numbered); ok && i.clued && i.of.Form != "reads" && (i.at < 0 || p.Clues.On != "black" || p.black[i.at]) {
 			can = append(can, i)
 		}
 	}
@@ -145,14 +146,14 @@ func (p *puzzle) printable() (can []instance) {
 // rules about the cells with clues.
 func (p *puzzle) cluable() *puzzle {
 	if !slices.ContainsFunc(p.stated, func(s statement) bool {
-		return s.want == "clue" && slices.ContainsFunc(s.each, func(f family) bool { return f.name == "clue" })
+		return s.Want == "clue" && slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "clue" })
 	}) {
 		return p
 	}
 	q := *p
 	q.clue = slices.Repeat([]int{unsaid}, len(p.clue))
 	for cell := range q.clue {
-		if p.black[cell] != (p.clues.on == "black") {
+		if p.black[cell] != (p.Clues.On == "black") {
 			q.clue[cell] = none
 		}
 	}
@@ -162,16 +163,16 @@ func (p *puzzle) cluable() *puzzle {
 // print prints the number that a solution has, if it may be printed.
 func (p *puzzle) print(i instance, solution []int) {
 	n, ok := i.Rule.(rules.Numbered).Number(solution)
-	for _, side := range p.lists {
+	for _, side := range p.Lists {
 		for k := range p.sides[side] {
 			if p.margin(side, k) != i.place {
 				continue
 			}
-			if listed, is := i.Rule.(lines.Rule); is && many(side) {
+			if listed, is := i.Rule.(lines.Rule); is && grammar.Many(side) {
 				all, _ := listed.Numbers(solution)
 				p.sides[side][k] = append([]int{}, all...)
 			} else if ok {
-				p.sides[side][k] = []int{n + btoi(i.of.form == "first")}
+				p.sides[side][k] = []int{n + btoi(i.of.Form == "first")}
 			}
 			return
 		}
@@ -180,10 +181,10 @@ func (p *puzzle) print(i instance, solution []int) {
 		return
 	}
 	cell, inside := p.size.Cell(i.place)
-	if !inside || n < p.clues.first || n > p.clues.last {
+	if !inside || n < p.Clues.First || n > p.Clues.Last {
 		return
 	}
-	if on := p.clues.on; on != "" && on != "black" && (p.site[cell] < 0 || solution[p.site[cell]] != p.clues.value) {
+	if on := p.Clues.On; on != "" && on != "black" && (p.site[cell] < 0 || solution[p.site[cell]] != p.Clues.Value) {
 		return
 	}
 	p.clue[cell] = n
@@ -194,7 +195,7 @@ func (p *puzzle) print(i instance, solution []int) {
 func (p *puzzle) repeat(solution []int) {
 	keeps := func(cell int) bool {
 		return slices.ContainsFunc(p.stated, func(s statement) bool {
-			return s.each != nil && s.each[0].name == "same" && s.form == "count" && solution[p.site[cell]] == s.holds
+			return s.Each != nil && s.Each[0].Name == "same" && s.Form == "count" && solution[p.site[cell]] == s.Holds
 		})
 	}
 	n := max(p.size.Rows, p.size.Cols)
@@ -228,8 +229,8 @@ func (p *puzzle) repeat(solution []int) {
 // dense returns for each cell the value that is no default, for some of the cells: a solution with many
 // of it leaves more to conclude from. It returns nil where values have no default, or half of the time.
 func (p *puzzle) dense(r *rand.Rand) []int {
-	rare := slices.IndexFunc(p.values, func(v value) bool { return !v.blank })
-	if len(p.values) != 2 || rare < 0 || !p.values[1-rare].blank || r.IntN(4) == 0 {
+	rare := slices.IndexFunc(p.Values, func(v grammar.Value) bool { return !v.Blank })
+	if len(p.Values) != 2 || rare < 0 || !p.Values[1-rare].Blank || r.IntN(4) == 0 {
 		return nil
 	}
 	prefer := slices.Repeat([]int{puzzles.Blank}, len(p.given))
@@ -245,7 +246,7 @@ func (p *puzzle) dense(r *rand.Rand) []int {
 // rule is about.
 func (p *puzzle) signable() (all []grid.At) {
 	for _, on := range []string{"edges", "corners"} {
-		if !slices.ContainsFunc(p.signs, func(s sign) bool { return s.on == on }) {
+		if !slices.ContainsFunc(p.Signs, func(s grammar.Sign) bool { return s.On == on }) {
 			continue
 		}
 		for r := 1; r < 2*p.size.Rows; r++ {
@@ -265,8 +266,8 @@ func (p *puzzle) printSign(at grid.At, solution []int) {
 	if at.IsCorner() {
 		on = "corners"
 	}
-	for i, s := range p.signs {
-		if s.on != on || !s.lies(at) {
+	for i, s := range p.Signs {
+		if s.On != on || !lies(s.Key, at) {
 			continue
 		}
 		one := p.copied()
@@ -280,8 +281,8 @@ func (p *puzzle) printSign(at grid.At, solution []int) {
 }
 
 // lies reports whether a sign is made for a place: one that points along rows stands between columns.
-func (s sign) lies(at grid.At) bool {
-	switch s.key {
+func lies(key string, at grid.At) bool {
+	switch key {
 	case "<", ">":
 		return at.R%2 == 1
 	case "^", "v":

@@ -1,3 +1,10 @@
+// Package language makes kinds of puzzles of text files: a rule is a line, and a kind is a file.
+//
+// Package grammar reads a file into a definition and its rules into statements. On a board
+// (puzzle.go, enter.go) each statement is about the sets of a family (family.go), and for each of these
+// it makes a value of a word below puzzles/rules (state.go), from which all else is read: rows,
+// sentences, a plain check, and the number that a clue would have in a solution (grow.go).
+// Package check says whether a file is sound.
 package language
 
 import (
@@ -13,7 +20,18 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
 )
+
+// A definition is a kind as its file declares it, and what it is known by.
+type definition struct {
+	*grammar.Definition
+	hash   string
+	stated []statement
+}
+
+// A statement is a rule as its line states it.
+type statement struct{ grammar.Statement }
 
 // New reads the text of a kind. Its errors are *puzzles.ErrorAt, with what was wanted.
 func New(text string) (puzzles.Kind, error) {
@@ -21,14 +39,21 @@ func New(text string) (puzzles.Kind, error) {
 	if err != nil {
 		return puzzles.Kind{}, err
 	}
-	return d.hashed().kind(), nil
+	return d.kind(), nil
 }
 
-// hashed notes what a definition is known by.
-func (d *definition) hashed() *definition {
-	sum := sha256.Sum256([]byte(d.text))
-	d.hash = hex.EncodeToString(sum[:8])
-	return d
+// parse reads the text of a file.
+func parse(text string) (*definition, error) {
+	g, err := grammar.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256([]byte(g.Text))
+	d := &definition{Definition: g, hash: hex.EncodeToString(sum[:8])}
+	for _, s := range g.Stated {
+		d.stated = append(d.stated, statement{s})
+	}
+	return d, nil
 }
 
 // Files reads the kinds of a folder, each a file NAME.kind, in the order of their names.
@@ -65,18 +90,18 @@ func (d *definition) kind() puzzles.Kind {
 		return p, nil
 	}
 	k := puzzles.Kind{
-		Name: d.name, Title: d.title, Rules: d.rules, Sizes: d.sizes, Usual: d.sizes[len(d.sizes)/2],
-		Largest: puzzles.Size{Rows: largestBoard, Cols: largestBoard},
+		Name: d.Name, Title: d.Title, Rules: d.Rules, Sizes: d.Sizes, Usual: d.Sizes[len(d.Sizes)/2],
+		Largest: puzzles.Size{Rows: grammar.LargestBoard, Cols: grammar.LargestBoard},
 		Read:    read,
 		Draft:   puzzles.Draft{Help: d.help(), Enter: puzzles.Entering((*puzzle).enter)},
-		Grow:    puzzles.GrowFrom(d.name, read, 3, 20, d.grow),
+		Grow:    puzzles.GrowFrom(d.Name, read, 3, 20, d.grow),
 	}
-	if len(d.bands) > 0 {
+	if len(d.Bands) > 0 {
 		k.Missing = func(puzzles.Size, []puzzles.Field) []string {
-			return slices.DeleteFunc(slices.Clone(puzzles.Bands), func(b string) bool { return slices.Contains(d.bands, b) })
+			return slices.DeleteFunc(slices.Clone(puzzles.Bands), func(b string) bool { return slices.Contains(d.Bands, b) })
 		}
 	}
-	for _, n := range d.names {
+	for _, n := range d.Names {
 		k.Aliases = append(k.Aliases, puzzles.Alias{Name: strings.Map(func(r rune) rune {
 			if r = unicode.ToLower(r); r < 'a' || r > 'z' {
 				return -1
@@ -90,36 +115,36 @@ func (d *definition) kind() puzzles.Kind {
 // help says how a puzzle is typed in.
 func (d *definition) help() string {
 	var can []string
-	if d.clues.is {
-		n := fmt.Sprintf("a number from %d to %d", d.clues.first, d.clues.last)
-		if d.clues.last == largestNumber {
+	if d.Clues.Is {
+		n := fmt.Sprintf("a number from %d to %d", d.Clues.First, d.Clues.Last)
+		if d.Clues.Last == grammar.LargestNumber {
 			n = "a number"
 		}
-		if d.clues.on == "black" {
+		if d.Clues.On == "black" {
 			n = "# for a black cell, " + n + " for one with a clue"
 		}
 		can = append(can, n)
 	}
-	for _, s := range d.signs {
-		can = append(can, s.key+" for "+s.name)
+	for _, s := range d.Signs {
+		can = append(can, s.Key+" for "+s.Name)
 	}
-	for _, v := range d.values {
-		can = append(can, v.key+" for "+strings.TrimPrefix(v.is(), "is ")+" that is given")
+	for _, v := range d.Values {
+		can = append(can, v.Key+" for "+strings.TrimPrefix(v.Is(), "is ")+" that is given")
 	}
-	if d.number.is {
+	if d.Number.Is {
 		can = append(can, "a number that is given")
 	}
-	if d.strokes {
+	if d.Strokes {
 		can = append(can, "- between two cells for a line that is given")
 	}
-	if d.walls {
+	if d.Walls {
 		can = append(can, "- between two cells for a wall that is given")
 	}
 	help := "Type " + english.List(can, "or") + "."
-	if d.rooms {
+	if d.Rooms {
 		help = "Mark the cells of a room and type any letter. " + help
 	}
-	if len(d.lists) > 0 {
+	if len(d.Lists) > 0 {
 		help += " Numbers beside the board are typed in the margin."
 	}
 	return help

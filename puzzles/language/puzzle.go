@@ -12,6 +12,7 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
 	"crib/puzzles/nodes"
 )
 
@@ -59,15 +60,7 @@ func (d *definition) empty(size puzzles.Size) *puzzle {
 
 // off reports whether a cell is off the board.
 func (p *puzzle) off(cell int) bool {
-	return p.black[cell] || p.sign[cell] >= 0 && p.signs[p.sign[cell]].off
-}
-
-// writes reports whether something is written in cells.
-func (d *definition) writes() bool { return len(d.values) > 0 || d.number.is }
-
-// between reports whether a drawing may have something between its cells.
-func (d *definition) between() bool {
-	return d.strokes || d.walls || slices.ContainsFunc(d.signs, func(s sign) bool { return s.on != "" })
+	return p.black[cell] || p.sign[cell] >= 0 && p.Signs[p.sign[cell]].Off
 }
 
 // place numbers the sites, once it is known which cells are off the board.
@@ -78,20 +71,20 @@ func (p *puzzle) place() {
 		if p.off(cell) {
 			continue
 		}
-		if on = append(on, p.size.At(cell)); p.writes() {
+		if on = append(on, p.size.At(cell)); p.Writes() {
 			p.site[cell] = len(p.white)
 			p.white = append(p.white, cell)
 		}
 	}
 	sites := len(p.white)
-	if p.strokes || p.walls {
+	if p.Strokes || p.Walls {
 		p.links = nodes.New(p.size, on, true)
 		sites += len(p.links.Links)
 	}
 	p.given = slices.Repeat([]int{puzzles.Blank}, sites)
-	if p.number.to == "room" { // a room of one cell leaves no choice
+	if p.Number.To == "room" { // a room of one cell leaves no choice
 		for site, cell := range p.white {
-			if p.rooms[cell] != blocks.None && p.last(cell) == p.number.first {
+			if p.rooms[cell] != blocks.None && p.last(cell) == p.Number.First {
 				p.given[site] = 0
 			}
 		}
@@ -117,7 +110,7 @@ func (d *definition) numberKey(n int) string {
 	}
 	if n <= 35 {
 		letter := string(rune('A' + n - 10))
-		if !slices.ContainsFunc(d.values, func(v value) bool { return v.key == letter }) && d.signOf(letter, "") < 0 {
+		if !slices.ContainsFunc(d.Values, func(v grammar.Value) bool { return v.Key == letter }) && d.SignOf(letter, "") < 0 {
 			return letter
 		}
 	}
@@ -127,7 +120,7 @@ func (d *definition) numberKey(n int) string {
 // numberOf is the way back.
 func numberOf(key string) (int, bool) {
 	if n, err := strconv.Atoi(key); err == nil && key[0] != '+' && key[0] != '-' {
-		return n, n <= largestNumber
+		return n, n <= grammar.LargestNumber
 	}
 	if len(key) == 1 && key[0] >= 'A' && key[0] <= 'Z' {
 		return int(key[0]-'A') + 10, true
@@ -137,32 +130,32 @@ func numberOf(key string) (int, bool) {
 
 // last returns the last number of a cell.
 func (p *puzzle) last(cell int) int {
-	switch p.number.to {
+	switch p.Number.To {
 	case "size":
-		return max(p.size.Rows, p.size.Cols) + p.number.first - 1
+		return max(p.size.Rows, p.size.Cols) + p.Number.First - 1
 	case "room":
 		if p.rooms == nil {
-			return p.number.first
+			return p.Number.First
 		}
-		return min(len(blocks.Of(p.rooms, cell)), mostValues) + p.number.first - 1
+		return min(len(blocks.Of(p.rooms, cell)), grammar.MostValues) + p.Number.First - 1
 	}
-	return p.number.last
+	return p.Number.Last
 }
 
 // valuesOf returns what a cell may hold.
 func (p *puzzle) valuesOf(cell int) []puzzles.Value {
-	if p.number.is {
-		n := min(p.last(cell), p.number.first+mostValues-1)
+	if p.Number.Is {
+		n := min(p.last(cell), p.Number.First+grammar.MostValues-1)
 		var zero []puzzles.Value
-		if p.number.first == 0 {
+		if p.Number.First == 0 {
 			zero = []puzzles.Value{{Key: "0", Glyph: "0", Words: "is a 0"}}
 		}
-		digits := puzzles.Digits(min(max(n, p.number.first+1, 2), mostValues-1))
-		return slices.Concat(zero, digits[max(p.number.first, 1)-1:])
+		digits := puzzles.Digits(min(max(n, p.Number.First+1, 2), grammar.MostValues-1))
+		return slices.Concat(zero, digits[max(p.Number.First, 1)-1:])
 	}
-	vs := make([]puzzles.Value, len(p.values))
-	for i, v := range p.values {
-		vs[i] = puzzles.Value{Key: v.key, Glyph: v.glyph, Words: v.is(), Plural: v.are(), Default: v.blank}
+	vs := make([]puzzles.Value, len(p.Values))
+	for i, v := range p.Values {
+		vs[i] = puzzles.Value{Key: v.Key, Glyph: v.Glyph, Words: v.Is(), Plural: v.Are(), Default: v.Blank}
 	}
 	return vs
 }
@@ -170,10 +163,10 @@ func (p *puzzle) valuesOf(cell int) []puzzles.Value {
 // read makes a puzzle of a text.
 func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 	var keys []string
-	if d.rooms {
+	if d.Rooms {
 		keys = append(keys, "regions")
 	}
-	keys = append(keys, d.lists...)
+	keys = append(keys, d.Lists...)
 	if err := t.Only(keys...); err != nil {
 		return nil, err
 	}
@@ -183,12 +176,12 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 	p := d.empty(t.Size)
 	p.fields = t.FreeFields()
 	var err error
-	if d.rooms {
+	if d.Rooms {
 		if p.rooms, p.lacks, err = blocks.Regions(t, blocks.Rooms); err != nil {
 			return nil, err
 		}
 	}
-	for _, side := range d.lists {
+	for _, side := range d.Lists {
 		if err := p.readSide(t, side); err != nil {
 			return nil, err
 		}
@@ -214,8 +207,8 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 		p.given[p.site[cell]] = v
 	}
 	for cell, n := range p.clue {
-		if n != none && p.site[cell] >= 0 && d.clues.on != "" && d.clues.on != "black" {
-			p.given[p.site[cell]] = d.clues.value
+		if n != none && p.site[cell] >= 0 && d.Clues.On != "" && d.Clues.On != "black" {
+			p.given[p.site[cell]] = d.Clues.Value
 		}
 	}
 	return p, p.readBetween(between)
@@ -223,13 +216,13 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 
 // fits returns an error for a size that a kind can't have.
 func (d *definition) fits(t *puzzles.Text) error {
-	if d.number.to == "size" && t.Size.Rows != t.Size.Cols || slices.ContainsFunc(d.stated, func(s statement) bool {
-		return slices.ContainsFunc(s.each, func(f family) bool { return f.name == "diagonal" })
+	if d.Number.To == "size" && t.Size.Rows != t.Size.Cols || slices.ContainsFunc(d.stated, func(s statement) bool {
+		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "diagonal" })
 	}) && t.Size.Rows != t.Size.Cols {
-		return t.Square("a "+d.name, 1)
+		return t.Square("a "+d.Name, 1)
 	}
 	if slices.ContainsFunc(d.stated, func(s statement) bool {
-		return slices.ContainsFunc(s.each, func(f family) bool { return f.name == "box" })
+		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "box" })
 	}) {
 		if _, ok := blocks.Boxes(t.Size.Rows); !ok || t.Size.Rows != t.Size.Cols {
 			return t.Errorf("a board of %v has no boxes, want 4x4, 6x6, 8x8, 9x9 and the like", t.Size)
@@ -248,7 +241,7 @@ func (p *puzzle) tokens(t *puzzles.Text) (cells []puzzles.Line, between map[grid
 	if len(t.Drawing) == 0 {
 		return cells, between, nil
 	}
-	apart := p.between() && len(t.Drawing) == 2*rows-1 && (rows > 1 || len(split(t.Drawing[0], 2*cols-1)) == 2*cols-1)
+	apart := p.Between() && len(t.Drawing) == 2*rows-1 && (rows > 1 || len(split(t.Drawing[0], 2*cols-1)) == 2*cols-1)
 	for i, l := range t.Drawing {
 		switch {
 		case !apart && i >= rows:
@@ -293,10 +286,10 @@ func split(l puzzles.Line, n int) (all []puzzles.Line) {
 	if chars(true); len(all) == n {
 		return all
 	}
-	words := newParser(line{l.Text, l.Line}, l.Text)
+	words, at := grammar.Words(l.Text)
 	all = nil
-	for i, w := range words.words {
-		all = append(all, puzzles.Line{Text: w, Line: l.Line, Col: col(words.at[i])})
+	for i, w := range words {
+		all = append(all, puzzles.Line{Text: w, Line: l.Line, Col: col(at[i])})
 	}
 	if len(all) == n {
 		return all
@@ -310,24 +303,24 @@ func (p *puzzle) readCell(cell int, tok string) (key string, err error) {
 	if tok == "." {
 		return "", nil
 	}
-	if i := p.signOf(tok, ""); i >= 0 {
+	if i := p.SignOf(tok, ""); i >= 0 {
 		p.sign[cell] = i
 		return "", nil
 	}
-	if tok == "#" && p.clues.on == "black" {
+	if tok == "#" && p.Clues.On == "black" {
 		p.black[cell] = true
 		return "", nil
 	}
-	if _, ok := p.parseValue(cell, tok); ok && p.writes() {
+	if _, ok := p.parseValue(cell, tok); ok && p.Writes() {
 		return tok, nil
 	}
 	if r, n := utf8.DecodeRuneInString(tok); n < len(tok) {
-		if i := p.signOf(string(r), ""); i >= 0 {
+		if i := p.SignOf(string(r), ""); i >= 0 {
 			p.sign[cell] = i
 			return tok[n:], nil
 		}
 	}
-	if !p.clues.is {
+	if !p.Clues.Is {
 		return "", fmt.Errorf("%q is nothing that can stand in a cell, want %s", tok, p.wanted(cell))
 	}
 	number := strings.TrimPrefix(tok, "#")
@@ -343,10 +336,10 @@ func (p *puzzle) readCell(cell int, tok string) (key string, err error) {
 	switch {
 	case !ok:
 		return "", fmt.Errorf("%q is nothing that can stand in a cell, want %s", tok, p.wanted(cell))
-	case n != unsaid && (n < p.clues.first || n > p.clues.last):
-		return "", fmt.Errorf("%d can't be printed, want %d to %d", n, p.clues.first, p.clues.last)
+	case n != unsaid && (n < p.Clues.First || n > p.Clues.Last):
+		return "", fmt.Errorf("%d can't be printed, want %d to %d", n, p.Clues.First, p.Clues.Last)
 	}
-	if p.clue[cell], p.black[cell] = n, p.clues.on == "black"; p.clues.arrows {
+	if p.clue[cell], p.black[cell] = n, p.Clues.On == "black"; p.Clues.Arrows {
 		if p.arrow[cell] = strings.Index(ways, rest); len(rest) != 1 || p.arrow[cell] < 0 {
 			return "", fmt.Errorf("%q says no way, want one of ^ > v < behind the number", tok)
 		}
@@ -360,33 +353,33 @@ func (p *puzzle) readCell(cell int, tok string) (key string, err error) {
 
 // parseValue returns the value of a key in a cell.
 func (p *puzzle) parseValue(cell int, key string) (int, bool) {
-	if p.number.is {
+	if p.Number.Is {
 		n, ok := numberOf(key)
-		return n - p.number.first, ok && n >= p.number.first && n <= p.last(cell)
+		return n - p.Number.First, ok && n >= p.Number.First && n <= p.last(cell)
 	}
-	i := slices.IndexFunc(p.values, func(v value) bool { return v.key == key })
+	i := slices.IndexFunc(p.Values, func(v grammar.Value) bool { return v.Key == key })
 	return i, i >= 0
 }
 
 // wanted says what may stand in a cell.
 func (p *puzzle) wanted(cell int) string {
 	var can []string
-	if p.number.is {
-		can = append(can, fmt.Sprintf("%d to %d", p.number.first, p.last(cell)))
+	if p.Number.Is {
+		can = append(can, fmt.Sprintf("%d to %d", p.Number.First, p.last(cell)))
 	}
-	for _, v := range p.values {
-		can = append(can, v.key+" ("+strings.TrimPrefix(v.is(), "is ")+")")
+	for _, v := range p.Values {
+		can = append(can, v.Key+" ("+strings.TrimPrefix(v.Is(), "is ")+")")
 	}
-	for _, s := range p.signs {
-		if s.on == "" {
-			can = append(can, s.key+" ("+s.name+")")
+	for _, s := range p.Signs {
+		if s.On == "" {
+			can = append(can, s.Key+" ("+s.Name+")")
 		}
 	}
-	if p.clues.is {
-		if p.clues.on == "black" {
+	if p.Clues.Is {
+		if p.Clues.On == "black" {
 			can = append(can, "# for a black cell")
 		}
-		can = append(can, fmt.Sprintf("a number from %d to %d", p.clues.first, p.clues.last), "? for one that is not said")
+		can = append(can, fmt.Sprintf("a number from %d to %d", p.Clues.First, p.Clues.Last), "? for one that is not said")
 	}
 	return english.List(append(can, ". where it is blank"), "or")
 }
@@ -399,7 +392,7 @@ func (p *puzzle) readBetween(between map[grid.At]puzzles.Line) error {
 			on = "corners"
 		}
 		site := p.link(at)
-		switch i := p.signOf(tok.Text, on); {
+		switch i := p.SignOf(tok.Text, on); {
 		case i >= 0:
 			p.marks[at] = i
 		case tok.Text == "." || tok.Text == " " || tok.Text == "+":
@@ -431,13 +424,13 @@ func (p *puzzle) Unfinished() error {
 
 func (p *puzzle) Text() *puzzles.Text {
 	var fields []puzzles.Field
-	if p.definition.rooms {
+	if p.definition.Rooms {
 		fields = append(fields, puzzles.Field{Key: "regions", Drawing: blocks.Draw(p.rooms, p.size.Cols)})
 	}
-	for _, side := range p.lists {
+	for _, side := range p.Lists {
 		fields = append(fields, p.sideField(side)...)
 	}
-	return puzzles.NewText(p.name, p.size, p.Drawing(p.given), fields, p.fields)
+	return puzzles.NewText(p.Name, p.size, p.Drawing(p.given), fields, p.fields)
 }
 
 // Drawing draws what is printed and the marks, so that it is read back.
@@ -489,14 +482,14 @@ func (p *puzzle) drawn(at grid.At, marks []int) string {
 		site := p.link(at)
 		switch i, ok := p.marks[at]; {
 		case ok:
-			return p.signs[i].key
+			return p.Signs[i].Key
 		case at.IsCorner():
 			return "+"
 		case site < 0 || marks[site] == puzzles.Blank:
 			return "."
 		case marks[site] == nodes.None:
 			return "x"
-		case (at.R%2 == 1) == p.strokes:
+		case (at.R%2 == 1) == p.Strokes:
 			return "-"
 		}
 		return "|"
@@ -504,23 +497,23 @@ func (p *puzzle) drawn(at grid.At, marks []int) string {
 	text := ""
 	switch n := p.clue[cell]; {
 	case p.sign[cell] >= 0:
-		text = p.signs[p.sign[cell]].key
+		text = p.Signs[p.sign[cell]].Key
 	case n == unsaid:
 		text = "?"
 	case n != none:
-		if text = p.numberKey(n); p.number.is && p.black[cell] {
+		if text = p.numberKey(n); p.Number.Is && p.black[cell] {
 			text = "#" + text
 		}
-		if p.clues.arrows && p.arrow[cell] >= 0 {
+		if p.Clues.Arrows && p.arrow[cell] >= 0 {
 			text = strconv.Itoa(n)
 		}
 	case p.black[cell]:
 		text = "#"
 	}
-	if p.clues.arrows && p.arrow[cell] >= 0 {
+	if p.Clues.Arrows && p.arrow[cell] >= 0 {
 		text += ways[p.arrow[cell] : p.arrow[cell]+1]
 	}
-	fixed := p.clue[cell] != none && p.clues.on != ""
+	fixed := p.clue[cell] != none && p.Clues.On != ""
 	if s := p.site[cell]; s >= 0 && marks[s] != puzzles.Blank && !fixed {
 		if n := p.clue[cell]; n > 9 {
 			text = strconv.Itoa(n)
@@ -537,7 +530,7 @@ func (p *puzzle) drawn(at grid.At, marks []int) string {
 func (p *puzzle) Board() *puzzles.Board {
 	b := &puzzles.Board{Rows: p.size.Rows, Cols: p.size.Cols}
 	var shared []puzzles.Value
-	if p.number.to != "room" {
+	if p.Number.To != "room" {
 		shared = p.valuesOf(0)
 	}
 	for site, cell := range p.white {
@@ -549,7 +542,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	}
 	for cell := range p.clue {
 		at := p.size.At(cell)
-		if p.black[cell] || p.sign[cell] >= 0 && p.signs[p.sign[cell]].off && p.signs[p.sign[cell]].key == "#" {
+		if p.black[cell] || p.sign[cell] >= 0 && p.Signs[p.sign[cell]].Off && p.Signs[p.sign[cell]].Key == "#" {
 			b.Blocks = append(b.Blocks, at)
 		}
 		if l := p.label(cell); l.Text != "" && (p.links == nil || p.off(cell)) {
@@ -560,7 +553,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	if p.rooms != nil {
 		b.Walls = grid.Outline(p.size.Rows, p.size.Cols, func(r, c int) int { return p.rooms[r*p.size.Cols+c] })
 	}
-	for _, side := range p.lists {
+	for _, side := range p.Lists {
 		p.printSide(b, side)
 	}
 	return b
@@ -572,8 +565,8 @@ func (p *puzzle) label(cell int) puzzles.Label {
 	n := p.clue[cell]
 	switch {
 	case p.sign[cell] >= 0:
-		if s := p.signs[p.sign[cell]]; s.key != "#" || !s.off {
-			l.Text, l.Words = s.glyph, s.name
+		if s := p.Signs[p.sign[cell]]; s.Key != "#" || !s.Off {
+			l.Text, l.Words = s.Glyph, s.Name
 		}
 	case n == unsaid:
 		l.Text = "?"
@@ -584,17 +577,17 @@ func (p *puzzle) label(cell int) puzzles.Label {
 		l.Words = l.Text + " " + [4]string{"up", "right", "down", "left"}[p.arrow[cell]]
 		l.Text += arrows[p.arrow[cell]]
 	}
-	l.Small = p.site[cell] >= 0 && (n == none || p.clues.on == "")
+	l.Small = p.site[cell] >= 0 && (n == none || p.Clues.On == "")
 	return l
 }
 
 // touching returns two points of pieces so near that they would lie in one.
 func (p *puzzle) touching() (a, b grid.At, ok bool) {
 	for _, s := range p.stated {
-		if s.form != isSymmetric {
+		if s.Form != grammar.IsSymmetric {
 			continue
 		}
-		points := p.points(s.each[0].of)
+		points := p.points(s.Each[0].Of)
 		for i, a := range points {
 			for _, b := range points[:i] {
 				if max(a.R-b.R, b.R-a.R) <= 1 && max(a.C-b.C, b.C-a.C) <= 1 {

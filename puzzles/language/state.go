@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
 	"crib/puzzles/rules/connected"
 	"crib/puzzles/rules/pieces"
@@ -34,7 +35,7 @@ func (p *puzzle) instances(clues bool) (all []instance) {
 
 // instances returns what one statement says on a board.
 func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
-	switch s.form {
+	switch s.Form {
 	case "one loop":
 		return []instance{{Rule: s.loop(p), of: s, at: -1}}
 	case "never":
@@ -42,29 +43,29 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 			all = append(all, instance{Rule: n, of: s, at: -1})
 		}
 		return all
-	case isRectangle, isSymmetric, hasNumber, hasSize:
+	case grammar.IsRectangle, grammar.IsSymmetric, grammar.HasNumber, grammar.HasSize:
 		return []instance{{Rule: s.pieces(p), of: s, at: -1}}
-	case hasWalls:
+	case grammar.HasWalls:
 		for cell, n := range p.clue {
 			if n >= 0 || !clues {
-				all = append(all, instance{Rule: pieces.Fence{Name: s.name, Board: p.links, Cell: cell, Walls: n}, of: s, at: cell, place: p.size.At(cell), clued: true})
+				all = append(all, instance{Rule: pieces.Fence{Name: s.Name, Board: p.links, Cell: cell, Walls: n}, of: s, at: cell, place: p.size.At(cell), clued: true})
 			}
 		}
 		return all
 	case "in islands":
-		return []instance{{Rule: connected.Islands{Rule: s.name, Things: p.things(s.holds), Size: p.size, Numbers: p.sizes(rules.AnySize), Value: s.holds}, of: s, at: -1}}
+		return []instance{{Rule: connected.Islands{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Numbers: p.sizes(rules.AnySize), Value: s.Holds}, of: s, at: -1}}
 	case "in one piece":
 		sets := []set{{cells: p.white}}
-		if s.each != nil {
-			sets = p.sets(s.each)
+		if s.Each != nil {
+			sets = p.sets(s.Each)
 		}
 		for _, set := range sets {
-			all = append(all, instance{Rule: connected.Piece{Rule: s.name, Things: p.things(s.holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.holds}, of: s, at: -1})
+			all = append(all, instance{Rule: connected.Piece{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.Holds}, of: s, at: -1})
 		}
 		return all
 	}
-	for _, set := range p.sets(s.each) {
-		clued := s.want == "clue"
+	for _, set := range p.sets(s.Each) {
+		clued := s.Want == "clue"
 		if clued && clues && set.clue < 0 && set.list == nil {
 			continue
 		}
@@ -77,15 +78,15 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 
 // things is what a sentence calls cells that hold a value.
 func (d *definition) things(v int) string {
-	if d.number.is {
-		return strconv.Itoa(d.number.first+v) + "s"
+	if d.Number.Is {
+		return strconv.Itoa(d.Number.First+v) + "s"
 	}
-	return strings.TrimPrefix(d.values[v].count(2), "2 ")
+	return strings.TrimPrefix(d.Values[v].Count(2), "2 ")
 }
 
 // number is what the statement compares with for one set.
 func (s *statement) number(set set) int {
-	switch s.want {
+	switch s.Want {
 	case "clue":
 		return max(0, set.clue)
 	case "half":
@@ -93,12 +94,12 @@ func (s *statement) number(set set) int {
 	case "size":
 		return len(set.cells)
 	}
-	return s.n
+	return s.N
 }
 
 // about returns what the statement says of one set, nil for nothing.
 func (s *statement) about(p *puzzle, set set) rules.Rule {
-	if s.shape != "" || s.form == "visits" {
+	if s.Shape != "" || s.Form == "visits" {
 		return s.aboutLines(p, set)
 	}
 	sites := p.sitesOf(set.cells)
@@ -106,43 +107,43 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 		return nil
 	}
 	want := s.number(set)
-	if lineForms[s.form] != "" {
+	if grammar.LineForms[s.Form] != "" {
 		return s.reading(p, set, want)
 	}
 	says := s.sentence(p, set, want)
-	switch s.form {
+	switch s.Form {
 	case "count":
-		c := relation.Count{Rule: s.name, Says: says, Sites: sites, Value: s.holds, Op: s.op, Want: want}
-		if s.where != "" {
+		c := relation.Count{Rule: s.Name, Says: says, Sites: sites, Value: s.Holds, Op: s.Op, Want: want}
+		if s.Where != "" {
 			if set.at < 0 || p.site[set.at] < 0 {
 				return nil
 			}
-			c.Only = &puzzles.Fact{Site: p.site[set.at], Value: s.condition}
+			c.Only = &puzzles.Fact{Site: p.site[set.at], Value: s.Condition}
 		}
 		return c
 	case "sum":
-		return relation.Sum{Rule: s.name, Says: says, Sites: sites, First: p.number.first, Op: s.op, Want: want}
+		return relation.Sum{Rule: s.Name, Says: says, Sites: sites, First: p.Number.First, Op: s.Op, Want: want}
 	case "all":
-		c := relation.Count{Rule: s.name, Says: says, Sites: sites, Value: s.holds, Op: relation.Equal, Want: len(sites)}
-		if s.where != "" && set.at >= 0 && p.site[set.at] >= 0 {
-			c.Only = &puzzles.Fact{Site: p.site[set.at], Value: s.condition}
+		c := relation.Count{Rule: s.Name, Says: says, Sites: sites, Value: s.Holds, Op: relation.Equal, Want: len(sites)}
+		if s.Where != "" && set.at >= 0 && p.site[set.at] >= 0 {
+			c.Only = &puzzles.Fact{Site: p.site[set.at], Value: s.Condition}
 		}
 		return c
 	case "all different", "every":
-		return relation.Different{Area: rules.Area{Rule: s.name, Name: set.name, Sites: sites}}
+		return relation.Different{Area: rules.Area{Rule: s.Name, Name: set.name, Sites: sites}}
 	case "all alike", "not all alike":
-		return relation.Alike{Rule: s.name, Says: says, Sites: sites, Not: s.form == "not all alike"}
+		return relation.Alike{Rule: s.Name, Says: says, Sites: sites, Not: s.Form == "not all alike"}
 	}
 	return s.pairs(p, sites)
 }
 
 // pairs are the rules about numbers one after the other.
 func (s *statement) pairs(p *puzzle, sites []int) rules.Rule {
-	r := relation.Pairs{Rule: s.name, Sites: sites, First: p.number.first}
+	r := relation.Pairs{Rule: s.Name, Sites: sites, First: p.Number.First}
 	apart := func(a, b int) int { return max(a-b, b-a) }
 	of := "%s is %s %s"
 	words := ""
-	switch s.form {
+	switch s.Form {
 	case "rising":
 		r.May, words = func(a, b int) bool { return a < b }, "less than"
 	case "falling":
@@ -154,11 +155,11 @@ func (s *statement) pairs(p *puzzle, sites []int) rules.Rule {
 	case "not consecutive":
 		r.May, words, of = func(a, b int) bool { return apart(a, b) != 1 }, "don't differ by 1", "%s and %[3]s %[2]s"
 	case "in ratio":
-		r.May = func(a, b int) bool { return a == s.n*b || b == s.n*a }
-		words, of = fmt.Sprintf("is %d times the other", s.n), "of %s and %[3]s one %[2]s"
+		r.May = func(a, b int) bool { return a == s.N*b || b == s.N*a }
+		words, of = fmt.Sprintf("is %d times the other", s.N), "of %s and %[3]s one %[2]s"
 	case "apart by":
-		r.May = func(a, b int) bool { return apart(a, b) >= s.n }
-		words, of = fmt.Sprintf("differ by %d at least", s.n), "%s and %[3]s %[2]s"
+		r.May = func(a, b int) bool { return apart(a, b) >= s.N }
+		words, of = fmt.Sprintf("differ by %d at least", s.N), "%s and %[3]s %[2]s"
 	}
 	r.Says = func(a, b int) string {
 		return fmt.Sprintf(of, p.size.At(p.white[a]), words, p.size.At(p.white[b]))
@@ -168,57 +169,57 @@ func (s *statement) pairs(p *puzzle, sites []int) rules.Rule {
 
 // sentence says what the statement says of a set: in the file's words, or in the word's own.
 func (s *statement) sentence(p *puzzle, set set, want int) string {
-	v := value{name: strconv.Itoa(p.number.first + max(s.holds, 0)), article: "a"}
-	if !p.number.is && s.holds >= 0 {
-		v = p.values[s.holds]
+	v := grammar.Value{Name: strconv.Itoa(p.Number.First + max(s.Holds, 0)), Article: "a"}
+	if !p.Number.Is && s.Holds >= 0 {
+		v = p.Values[s.Holds]
 	}
 	at := set.name
 	if set.at >= 0 {
 		at = p.size.At(set.at).String()
 	}
-	if s.says != "" {
-		return strings.NewReplacer("{set}", set.name, "{n}", strconv.Itoa(want), "{cell}", at, "{value}", v.name, "{count}", v.count(want)).Replace(s.says)
+	if s.Says != "" {
+		return strings.NewReplacer("{set}", set.name, "{n}", strconv.Itoa(want), "{cell}", at, "{value}", v.Name, "{count}", v.Count(want)).Replace(s.Says)
 	}
 	says := s.clause(p, set, v, want)
-	if s.where != "" && set.at >= 0 {
-		says = "if " + at + " " + p.values[s.condition].is() + ", " + strings.Replace(says, "beside "+at, "beside it", 1)
+	if s.Where != "" && set.at >= 0 {
+		says = "if " + at + " " + p.Values[s.Condition].Is() + ", " + strings.Replace(says, "beside "+at, "beside it", 1)
 	}
 	return says
 }
 
 // clause is what the word itself says of a set.
-func (s *statement) clause(p *puzzle, set set, v value, want int) string {
-	holds, is := " holds ", v.is()
+func (s *statement) clause(p *puzzle, set set, v grammar.Value, want int) string {
+	holds, is := " holds ", v.Is()
 	if set.many {
-		holds, is = " hold ", v.are()
+		holds, is = " hold ", v.Are()
 	}
 	n := len(set.cells)
 	switch {
-	case s.form == "sum" && s.op == relation.Equal:
+	case s.Form == "sum" && s.Op == relation.Equal:
 		return set.name + [2]string{" adds up to ", " add up to "}[btoi(set.many)] + strconv.Itoa(want)
-	case s.form == "sum":
+	case s.Form == "sum":
 		return set.name + [2]string{" adds up to ", " add up to "}[btoi(set.many)] + s.amount() + strconv.Itoa(want)
-	case s.form == "all":
+	case s.Form == "all":
 		return set.name + " " + is
-	case s.form == "all alike":
+	case s.Form == "all alike":
 		return set.name + [2]string{" is", " are"}[btoi(set.many)] + " all alike"
-	case s.form == "not all alike":
+	case s.Form == "not all alike":
 		return set.name + [2]string{" is", " are"}[btoi(set.many)] + " not all alike"
-	case s.op == relation.Most && want == 1 && n == 2 && set.many:
-		return set.name + " are not both " + strings.TrimPrefix(v.are(), "are ")
-	case s.op == relation.Most && want == n-1 && n <= 4 && set.many:
-		return set.name + " are not all " + strings.TrimPrefix(v.are(), "are ")
-	case s.op == relation.Equal && want == 1, s.op == relation.Least && want == 1, s.op == relation.Most && want == 1:
-		return set.name + holds + s.amount() + "one " + strings.TrimPrefix(v.count(1), "1 ")
+	case s.Op == relation.Most && want == 1 && n == 2 && set.many:
+		return set.name + " are not both " + strings.TrimPrefix(v.Are(), "are ")
+	case s.Op == relation.Most && want == n-1 && n <= 4 && set.many:
+		return set.name + " are not all " + strings.TrimPrefix(v.Are(), "are ")
+	case s.Op == relation.Equal && want == 1, s.Op == relation.Least && want == 1, s.Op == relation.Most && want == 1:
+		return set.name + holds + s.amount() + "one " + strings.TrimPrefix(v.Count(1), "1 ")
 	case want == 0:
-		return set.name + holds + v.count(0)
+		return set.name + holds + v.Count(0)
 	}
-	return set.name + holds + s.amount() + v.count(want)
+	return set.name + holds + s.amount() + v.Count(want)
 }
 
 // amount is the comparison in words.
 func (s *statement) amount() string {
-	return map[relation.Op]string{relation.Equal: "exactly ", relation.Least: "at least ", relation.Most: "at most "}[s.op]
+	return map[relation.Op]string{relation.Equal: "exactly ", relation.Least: "at least ", relation.Most: "at most "}[s.Op]
 }
 
 func btoi(b bool) int {
@@ -231,7 +232,7 @@ func btoi(b bool) int {
 // nevers are the places of a pattern, turned and mirrored.
 func (s *statement) nevers(p *puzzle) (all []relation.Never) {
 	seen := map[string]bool{}
-	rows := s.pattern
+	rows := s.Pattern
 	for k := range 8 {
 		text := ""
 		for _, row := range rows {
@@ -259,12 +260,12 @@ func (s *statement) standing(p *puzzle, rows [][]rune) (all []relation.Never) {
 	for r := 0; r+len(rows) <= p.size.Rows; r++ {
 	place:
 		for c := 0; c+len(rows[0]) <= p.size.Cols; c++ {
-			n := relation.Never{Rule: s.name, Implied: s.implied}
+			n := relation.Never{Rule: s.Name, Implied: s.Implied}
 			var cells []int
 			by := map[int][]int{} // by value
 			for i, row := range rows {
 				for j, key := range row {
-					v := slices.IndexFunc(p.values, func(v value) bool { return v.key == string(key) })
+					v := slices.IndexFunc(p.Values, func(v grammar.Value) bool { return v.Key == string(key) })
 					if v < 0 {
 						continue
 					}
@@ -279,16 +280,16 @@ func (s *statement) standing(p *puzzle, rows [][]rune) (all []relation.Never) {
 			if len(cells) == 0 {
 				continue
 			}
-			if s.says != "" {
-				n.Says = strings.ReplaceAll(s.says, "{set}", p.names(cells, "and"))
+			if s.Says != "" {
+				n.Says = strings.ReplaceAll(s.Says, "{set}", p.names(cells, "and"))
 			} else if len(by) == 1 {
-				v := p.values[n.Facts[0].Value]
-				n.Says = p.names(cells, "and") + " are not all " + strings.TrimPrefix(v.are(), "are ")
+				v := p.Values[n.Facts[0].Value]
+				n.Says = p.names(cells, "and") + " are not all " + strings.TrimPrefix(v.Are(), "are ")
 			} else {
 				var parts []string
-				for v, value := range p.values {
+				for v, value := range p.Values {
 					if by[v] != nil {
-						parts = append(parts, p.names(by[v], "and")+" "+value.are())
+						parts = append(parts, p.names(by[v], "and")+" "+value.Are())
 					}
 				}
 				n.Says = "it can't be that " + strings.Join(parts, " while ")
@@ -303,12 +304,12 @@ func (s *statement) standing(p *puzzle, rows [][]rune) (all []relation.Never) {
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	means := "a variable for each cell and value is 1 if the cell holds it"
 	switch {
-	case !p.writes() && p.strokes:
+	case !p.Writes() && p.Strokes:
 		means = "a variable for each two cells side by side is 1 if a line joins them"
-	case !p.writes():
+	case !p.Writes():
 		means = "a variable for each two cells side by side is 1 if a wall parts them"
-	case !p.number.is && len(p.values) == 2:
-		means = "a variable for each cell is 1 if it " + p.values[0].is()
+	case !p.Number.Is && len(p.Values) == 2:
+		means = "a variable for each cell is 1 if it " + p.Values[0].Is()
 	}
 	shape := p.shape()
 	all := []puzzles.Formulation{{
@@ -317,7 +318,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}}
 	if slices.ContainsFunc(p.instances(true), func(i instance) bool { _, ok := i.Rule.(rules.Rowed); return ok }) {
 		others := "of what flows from cell to cell, or of states along a line"
-		if p.walls {
+		if p.Walls {
 			others = "of where a piece lies, or which one a cell is in"
 		}
 		all = append(all, puzzles.Formulation{
@@ -326,7 +327,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Build: func(e *puzzles.Encoding) { p.build(e, true) },
 		})
 	}
-	if p.walls { // rows of pieces solve much faster
+	if p.Walls { // rows of pieces solve much faster
 		slices.Reverse(all)
 	}
 	return all
@@ -364,7 +365,7 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 			continue
 		}
 		stated := i.State(e)
-		if clue := label[i.place]; clue != nil && (i.clued || i.of.each != nil && i.of.each[0].of != "") {
+		if clue := label[i.place]; clue != nil && (i.clued || i.of.Each != nil && i.of.Each[0].Of != "") {
 			clue.StandsFor(stated...)
 			for _, c := range stated {
 				for _, site := range e.Sites(c) {
@@ -378,10 +379,10 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 			latin = append(latin, d.Area)
 		}
 	}
-	if latin != nil && !rows && p.number.to != "room" {
+	if latin != nil && !rows && p.Number.To != "room" {
 		rules.ImplyLatin(e, latin)
 	}
-	if !p.number.is && !rows {
+	if !p.Number.Is && !rows {
 		rules.Needs(e)
 	}
 }

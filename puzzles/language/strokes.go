@@ -5,42 +5,14 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/language/grammar"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules"
 	"crib/puzzles/rules/relation"
 	"crib/puzzles/rules/route"
 )
-
-// shapes are how lines can pass a cell, as words.
-var shapes = []string{string(route.Turn), string(route.Straight), string(route.Passed), string(route.End), string(route.Empty)}
-
-// passing resolves what a statement says of lines, if it does: `turn`, or `shaded or passed`.
-func (s *statement) passing(d *definition) (is bool, err error) {
-	if !d.strokes {
-		return false, nil
-	}
-	if value, shape, both := strings.Cut(s.value, " or "); both && s.form == "all" && shape == string(route.Passed) {
-		s.form, s.shape, s.value = "either", route.Passed, value
-		return false, nil // the value is still to be found
-	}
-	if s.form == "visits" {
-		return true, nil
-	}
-	if !slices.Contains(shapes, s.value) {
-		return false, nil
-	}
-	along := s.each[0].name == "along"
-	if s.shape = route.Shape(s.value); !along && s.form == "count" && s.shape != route.Passed {
-		return false, s.at.errorf(s.at.at(s.value), "%q can't be counted there, only how many cells are passed; along a sign turn and straight can", s.value)
-	}
-	if along && s.shape != route.Turn && s.shape != route.Straight {
-		return false, s.at.wrong(s.value, "shape along a sign", shapes[:2])
-	}
-	return true, nil
-}
 
 // net is the cells that lines may join.
 func (p *puzzle) net() route.Net { return route.Net{Board: p.links, First: len(p.white)} }
@@ -60,42 +32,42 @@ func (s *statement) aboutLines(p *puzzle, set set) rules.Rule {
 	want := s.number(set)
 	least, most := want, want
 	switch {
-	case s.op == relation.Least:
+	case s.Op == relation.Least:
 		most = math.MaxInt32
-	case s.op == relation.Most:
+	case s.Op == relation.Most:
 		least = 0
 	}
-	says := s.says
+	says := s.Says
 	if says == "" {
 		says = s.passes(p, set, want)
 	} else {
 		says = s.sentence(p, set, want)
 	}
 	switch {
-	case s.form == "visits":
-		return route.Visits{Net: net, Rule: s.name, Says: says, Cells: cells, Times: s.n}
-	case s.form == "either":
-		e := route.Either{Net: net, Rule: s.name, Says: says, Cell: cells[0], Fact: puzzles.Fact{Site: p.site[set.cells[0]], Value: s.holds}}
-		if p.apart(s.holds) {
+	case s.Form == "visits":
+		return route.Visits{Net: net, Rule: s.Name, Says: says, Cells: cells, Times: s.N}
+	case s.Form == "either":
+		e := route.Either{Net: net, Rule: s.Name, Says: says, Cell: cells[0], Fact: puzzles.Fact{Site: p.site[set.cells[0]], Value: s.Holds}}
+		if p.apart(s.Holds) {
 			for _, c := range p.size.Beside(set.cells[0]) {
 				if p.site[c] >= 0 {
-					e.Beside = append(e.Beside, puzzles.Fact{Site: p.site[c], Value: s.holds})
+					e.Beside = append(e.Beside, puzzles.Fact{Site: p.site[c], Value: s.Holds})
 				}
 			}
 		}
 		return e
-	case s.each[0].name == "along":
-		return route.Along{Net: net, Rule: s.name, Says: says, Cell: cells[0], Shape: s.shape, Least: least, Most: most, All: s.form == "all"}
-	case s.form == "count":
-		return route.Count{Net: net, Rule: s.name, Says: says, Cells: cells, Least: least, Most: min(most, len(cells))}
+	case s.Each[0].Name == "along":
+		return route.Along{Net: net, Rule: s.Name, Says: says, Cell: cells[0], Shape: s.Shape, Least: least, Most: most, All: s.Form == "all"}
+	case s.Form == "count":
+		return route.Count{Net: net, Rule: s.Name, Says: says, Cells: cells, Least: least, Most: min(most, len(cells))}
 	}
-	return route.Is{Net: net, Rule: s.name, Says: says, Cell: cells[0], Shape: s.shape}
+	return route.Is{Net: net, Rule: s.Name, Says: says, Cell: cells[0], Shape: s.Shape}
 }
 
 // apart reports whether no two cells side by side hold a value.
 func (d *definition) apart(value int) bool {
 	return slices.ContainsFunc(d.stated, func(s statement) bool {
-		return s.form == "count" && s.each[0].name == "pair" && s.where == "" && s.holds == value && s.shape == "" && s.op == relation.Most && s.want == "" && s.n <= 1
+		return s.Form == "count" && s.Each[0].Name == "pair" && s.Where == "" && s.Holds == value && s.Shape == "" && s.Op == relation.Most && s.Want == "" && s.N <= 1
 	})
 }
 
@@ -106,23 +78,23 @@ func (s *statement) passes(p *puzzle, set set, want int) string {
 		at = p.size.At(set.at).String()
 	}
 	switch {
-	case s.form == "visits":
-		return "the loop comes into " + at + " " + times[s.n]
-	case s.form == "either":
-		return at + " " + p.values[s.holds].is() + " or the loop passes it"
-	case s.each[0].name == "along" && s.form == "all":
-		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.shape] + " before and after " + at
-	case s.each[0].name == "along" && s.op == relation.Least && want == 1:
-		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.shape] + " before or after " + at
-	case s.each[0].name == "along":
-		return fmt.Sprintf("of the cells before and after %s %s%d %s", at, s.amount(), want, map[route.Shape]string{route.Turn: "are turns", route.Straight: "are straight"}[s.shape])
-	case s.form == "count":
+	case s.Form == "visits":
+		return "the loop comes into " + at + " " + times[s.N]
+	case s.Form == "either":
+		return at + " " + p.Values[s.Holds].Is() + " or the loop passes it"
+	case s.Each[0].Name == "along" && s.Form == "all":
+		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.Shape] + " before and after " + at
+	case s.Each[0].Name == "along" && s.Op == relation.Least && want == 1:
+		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.Shape] + " before or after " + at
+	case s.Each[0].Name == "along":
+		return fmt.Sprintf("of the cells before and after %s %s%d %s", at, s.amount(), want, map[route.Shape]string{route.Turn: "are turns", route.Straight: "are straight"}[s.Shape])
+	case s.Form == "count":
 		return fmt.Sprintf("the loop passes %s%d of the cells of %s", s.amount(), want, at)
 	}
 	return map[route.Shape]string{
 		route.Turn: "the loop turns at ", route.Straight: "the loop goes straight through ", route.Passed: "the loop passes ",
 		route.End: "a line ends at ", route.Empty: "the loop doesn't pass ",
-	}[s.shape] + at
+	}[s.Shape] + at
 }
 
 // times is how often something is done.
@@ -130,19 +102,19 @@ var times = []string{"never", "once", "twice", "three times"}
 
 // loop is the rule that all lines are one loop, which knows the signs.
 func (s *statement) loop(p *puzzle) rules.Rule {
-	l := route.Loop{Net: p.net(), Rule: s.name, All: s.all}
+	l := route.Loop{Net: p.net(), Rule: s.Name, All: s.All}
 	of := map[int]int{} // by cell: which of the signs
 	for i := range p.stated {
 		o := &p.stated[i]
-		if o.shape == "" || o.form == "either" || o.each[0].of == "" {
+		if o.Shape == "" || o.Form == "either" || o.Each[0].Of == "" {
 			continue
 		}
-		for _, set := range p.sets(o.each) {
+		for _, set := range p.sets(o.Each) {
 			k, ok := of[set.at]
 			if !ok {
 				k = len(l.Signs)
 				of[set.at] = k
-				l.Signs = append(l.Signs, route.Sign{Cell: p.node(set.at), Noun: "the " + p.signs[p.sign[set.at]].name})
+				l.Signs = append(l.Signs, route.Sign{Cell: p.node(set.at), Noun: "the " + p.Signs[p.sign[set.at]].Name})
 			}
 			l.Signs[k].Rules = append(l.Signs[k].Rules, o.aboutLines(p, set))
 		}
@@ -154,8 +126,8 @@ func (s *statement) loop(p *puzzle) rules.Rule {
 // off which it doesn't pass, or black cells with numbers, or values in these cells. It returns the
 // solution, and which signs may be printed where.
 func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs [][2]int) {
-	all := slices.IndexFunc(d.stated, func(s statement) bool { return s.form == "one loop" && s.all })
-	either := slices.IndexFunc(d.stated, func(s statement) bool { return s.form == "either" })
+	all := slices.IndexFunc(d.stated, func(s statement) bool { return s.Form == "one loop" && s.All })
+	either := slices.IndexFunc(d.stated, func(s statement) bool { return s.Form == "either" })
 	share := 50 + r.IntN(31)
 	if all >= 0 || either >= 0 {
 		share = 72 + r.IntN(17)
@@ -177,8 +149,8 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 		solution := slices.Repeat([]int{0}, len(p.given))
 		for cell, site := range p.site {
 			if site >= 0 && either >= 0 {
-				if solution[site] = d.stated[either].holds; passed[cell] {
-					solution[site] = (solution[site] + 1) % len(p.values)
+				if solution[site] = d.stated[either].Holds; passed[cell] {
+					solution[site] = (solution[site] + 1) % len(p.Values)
 				}
 			}
 		}
@@ -192,9 +164,9 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 		}
 		return solution
 	}
-	off := slices.IndexFunc(d.signs, func(s sign) bool { return s.off })
+	off := slices.IndexFunc(d.Signs, func(s grammar.Sign) bool { return s.Off })
 	cells := r.Perm(p.size.Cells())
-	if all >= 0 && (off >= 0 || d.clues.on == "black") {
+	if all >= 0 && (off >= 0 || d.Clues.On == "black") {
 		for _, cell := range cells {
 			if !passed[cell] {
 				p.takeOff(r, cell)
@@ -202,7 +174,7 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 		}
 		p.place()
 	}
-	for either >= 0 && d.clues.on == "black" { // cells without a line hold the value, as long as that breaks no rule
+	for either >= 0 && d.Clues.On == "black" { // cells without a line hold the value, as long as that breaks no rule
 		broken := p.breaking(marks())
 		k := slices.IndexFunc(cells, func(c int) bool { return !passed[c] && slices.Contains(broken, c) })
 		if k < 0 {
@@ -216,8 +188,8 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 		if p.off(cell) {
 			continue
 		}
-		for i, s := range d.signs {
-			if s.off || s.on != "" {
+		for i, s := range d.Signs {
+			if s.Off || s.On != "" {
 				continue
 			}
 			q := p.copied()
@@ -235,10 +207,10 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 func (p *puzzle) breaking(marks []int) []int {
 	for i := range p.stated {
 		s := &p.stated[i]
-		if s.each == nil || s.want == "clue" {
+		if s.Each == nil || s.Want == "clue" {
 			continue
 		}
-		for _, set := range p.sets(s.each) {
+		for _, set := range p.sets(s.Each) {
 			if r := s.about(p, set); r != nil && !r.Kept(marks) {
 				return set.cells
 			}
@@ -261,10 +233,10 @@ func (p *puzzle) anyWay(r *rand.Rand, cell int) int {
 func (p *puzzle) signRules(cell int) (all []rules.Rule) {
 	for i := range p.stated {
 		s := &p.stated[i]
-		if s.each == nil || s.each[0].of == "" || s.each[0].of == "clue" {
+		if s.Each == nil || s.Each[0].Of == "" || s.Each[0].Of == "clue" {
 			continue
 		}
-		for _, set := range p.sets(s.each) {
+		for _, set := range p.sets(s.Each) {
 			if set.at == cell {
 				all = append(all, s.about(p, set))
 			}
@@ -286,7 +258,7 @@ func (d *definition) growLoop(r *rand.Rand, blank *puzzle) puzzles.Growth {
 		if drawn, can := d.drawLoop(r, q); p == nil || len(q.links.Nodes) > len(p.links.Nodes) {
 			p, solution, signs = q, drawn, can
 		}
-		if d.clues.on != "black" {
+		if d.Clues.On != "black" {
 			break
 		}
 	}
@@ -321,7 +293,7 @@ func (p *puzzle) grown(solution []int, signs [][2]int) puzzles.Growth {
 
 // pointArrows has each arrow point where the most cells hold what the clues count.
 func (p *puzzle) pointArrows(solution []int) {
-	k := slices.IndexFunc(p.stated, func(s statement) bool { return s.form == "count" && s.each[0].name == "ahead" && s.shape == "" })
+	k := slices.IndexFunc(p.stated, func(s statement) bool { return s.Form == "count" && s.Each[0].Name == "ahead" && s.Shape == "" })
 	if k < 0 {
 		return
 	}
@@ -333,7 +305,7 @@ func (p *puzzle) pointArrows(solution []int) {
 		for i := range 4 {
 			d, n := (was+i)%4, 0
 			for _, c := range p.ray(cell, d, false) {
-				if solution[p.site[c]] == p.stated[k].holds {
+				if solution[p.site[c]] == p.stated[k].Holds {
 					n++
 				}
 			}
@@ -347,12 +319,12 @@ func (p *puzzle) pointArrows(solution []int) {
 // mended takes a cell off the board, with a number in it, which the loop does not pass but another
 // solution does.
 func (p *puzzle) mended(r *rand.Rand, solution, other []int, signs [][2]int) (puzzles.Growth, bool) {
-	k := slices.IndexFunc(p.stated, func(s statement) bool { return s.form == "either" })
-	if k < 0 || p.clues.on != "black" {
+	k := slices.IndexFunc(p.stated, func(s statement) bool { return s.Form == "either" })
+	if k < 0 || p.Clues.On != "black" {
 		return puzzles.Growth{}, false
 	}
 	for _, cell := range r.Perm(len(p.site)) {
-		if site := p.site[cell]; site >= 0 && solution[site] == p.stated[k].holds && other[site] != solution[site] {
+		if site := p.site[cell]; site >= 0 && solution[site] == p.stated[k].Holds && other[site] != solution[site] {
 			q := p.copied()
 			q.takeOff(r, cell)
 			q.place()
@@ -377,9 +349,9 @@ func (p *puzzle) carried(marks []int, to *puzzle) []int {
 // takeOff takes a cell off the board: it is black, with a number that is still to be said, or has a
 // sign that says so.
 func (p *puzzle) takeOff(r *rand.Rand, cell int) {
-	if p.clues.on != "black" {
-		p.sign[cell] = slices.IndexFunc(p.signs, func(s sign) bool { return s.off })
-	} else if p.black[cell] = true; p.clues.arrows {
+	if p.Clues.On != "black" {
+		p.sign[cell] = slices.IndexFunc(p.Signs, func(s grammar.Sign) bool { return s.Off })
+	} else if p.black[cell] = true; p.Clues.Arrows {
 		p.clue[cell], p.arrow[cell] = unsaid, p.anyWay(r, cell)
 	}
 }

@@ -19,6 +19,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/language"
+	"crib/puzzles/language/grammar"
 	"crib/solver"
 )
 
@@ -67,7 +68,7 @@ func (r Reader) entries(ctx context.Context, src Source, kind string) iter.Seq[p
 func (s Source) kind() (text string, ok bool) {
 	head := make([]byte, 1<<10)
 	n, _ := s.Text.ReadAt(head, 0)
-	if !language.IsKind(string(head[:n])) {
+	if !grammar.IsKind(string(head[:n])) {
 		return "", false
 	}
 	const most = 1 << 20

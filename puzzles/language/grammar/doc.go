@@ -1,10 +1,5 @@
-// Package language makes kinds of puzzles of text files: a rule is a line, and a kind is a file.
-//
-// A file is read into a definition (file.go), its rules into statements (statement.go). On a board
-// (puzzle.go, enter.go) each statement is about the sets of a family (family.go), and for each of these
-// it makes a value of a word below puzzles/rules (state.go), from which all else is read: rows,
-// sentences, a plain check, and the number that a clue would have in a solution (grow.go).
-// check.go says whether a file is sound.
+// Package grammar reads the text of a kind into a definition, and its rules into statements: which
+// words stand there, and whether they go together. What they mean on a board is package language's.
 //
 // The grammar, where NAME is a word or more, and [ ] may be left out:
 //
@@ -50,4 +45,4 @@
 //	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = row column line box diagonal room board cell clue beside around pair touching square
 //	         three same run seen ahead along side | span N rooms | the key of a sign, each [+] [of a sign's cells]
-package language
+package grammar

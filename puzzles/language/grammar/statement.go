@@ -1,4 +1,4 @@
-package language
+package grammar
 
 import (
 	"regexp"
@@ -12,36 +12,36 @@ import (
 )
 
 // A statement is a rule as its line states it.
-type statement struct {
-	at      line
-	name    string
-	implied bool
-	says    string // the file's own clause, or ""
-	form    string // what is stated: a key of forms
+type Statement struct {
+	at      Line
+	Name    string
+	Implied bool
+	Says    string // the file's own clause, or ""
+	Form    string // what is stated: a key of forms
 
-	where     string   // a value's name: only about cells that hold it
-	each      []family // of what sets
+	Where     string   // a value's name: only about cells that hold it
+	Each      []Family // of what sets
 	value     string   // a value's name
 	other     string   // a second one, where a view or what stands between two ends
-	op        relation.Op
-	want      string // a number, "clue", "half" or "size"
-	n         int    // of want, where it is a number, and of a ratio or a difference
-	pattern   [][]rune
-	reads     string // a regular expression
-	condition int    // index of where's value, or -1
-	holds     int    // index of value
-	last      int    // index of other, or -1
+	Op        relation.Op
+	Want      string // a number, "clue", "half" or "size"
+	N         int    // of want, where it is a number, and of a ratio or a difference
+	Pattern   [][]rune
+	Reads     string // a regular expression
+	Condition int    // index of where's value, or -1
+	Holds     int    // index of value
+	Last      int    // index of other, or -1
 
-	shape route.Shape // that lines have in a cell, or ""
-	all   bool        // a loop goes through all cells
+	Shape route.Shape // that lines have in a cell, or ""
+	All   bool        // a loop goes through all cells
 }
 
 // A family is sets of cells of one sort.
-type family struct {
-	name string
-	of   string // the key of a sign whose cells alone have such a set; "" for all
-	n    int    // how many rooms a span meets
-	self bool   // with +: the cell itself is among them
+type Family struct {
+	Name string
+	Of   string // the key of a sign whose cells alone have such a set; "" for all
+	N    int    // how many rooms a span meets
+	Self bool   // with +: the cell itself is among them
 }
 
 // families are their names, with what an error says of them.
@@ -52,28 +52,33 @@ var conditions = []string{"all different", "all alike", "not all alike", "rising
 
 // A parser reads the words of a rule one after the other.
 type parser struct {
-	l     line
+	l     Line
 	words []string
 	at    []int // by word: where it begins in the line
 	i     int
 }
 
-func newParser(l line, text string) *parser {
-	p := &parser{l: l}
-	base := l.at(text)
-	for k := 0; k < len(text); {
-		if text[k] == ' ' || text[k] == '\t' {
-			k++
-			continue
-		}
-		n := strings.IndexAny(text[k:], " \t")
-		if n < 0 {
-			n = len(text) - k
-		}
-		p.words, p.at = append(p.words, text[k:k+n]), append(p.at, base+k)
-		k += n
+func newParser(l Line, text string) *parser {
+	words, at := Words(text)
+	for i := range at {
+		at[i] += l.at(text)
 	}
-	return p
+	return &parser{l: l, words: words, at: at}
+}
+
+// Words returns the words of a text, and at which byte each begins.
+func Words(text string) (words []string, at []int) {
+	for k, w := 0, ""; ; k += len(w) {
+		rest := strings.TrimLeft(text[k:], " \t")
+		if rest == "" {
+			return words, at
+		}
+		k = len(text) - len(rest)
+		if w = rest; strings.ContainsAny(w, " \t") {
+			w = w[:strings.IndexAny(w, " \t")]
+		}
+		words, at = append(words, w), append(at, k)
+	}
 }
 
 // word returns the next word, "" at the end.
@@ -96,11 +101,11 @@ func (p *parser) take(words string) bool {
 
 // errorf is an error at the next word.
 func (p *parser) errorf(format string, args ...any) error {
-	k := len(p.l.text)
+	k := len(p.l.Text)
 	if p.i < len(p.at) {
 		k = p.at[p.i]
 	}
-	return p.l.errorf(k, format, args...)
+	return p.l.Errorf(k, format, args...)
 }
 
 // wrong is an error at the next word, which is none of those that can stand there.
@@ -118,7 +123,7 @@ func (p *parser) wrong(what string, can []string) error {
 // number takes a number.
 func (p *parser) number(what string) (int, error) {
 	n, err := strconv.Atoi(p.word())
-	if err != nil || n < 0 || n > largestNumber {
+	if err != nil || n < 0 || n > LargestNumber {
 		return 0, p.errorf("%q is no number, want %s", p.word(), what)
 	}
 	p.i++
@@ -135,22 +140,22 @@ var (
 var fillers = []string{"{set}", "{n}", "{cell}", "{value}", "{count}"}
 
 // readRule reads what stands behind `rule`.
-func (d *definition) readRule(l line, implied bool, rest string) error {
+func (d *Definition) readRule(l Line, implied bool, rest string) error {
 	m := ruled.FindStringSubmatch(rest)
 	if m == nil {
-		return l.errorf(l.at(rest), "a rule has a name and a colon before what it says, such as: rule apart: each pair has shaded <= 1")
+		return l.Errorf(l.at(rest), "a rule has a name and a colon before what it says, such as: rule apart: each pair has shaded <= 1")
 	}
-	if len(d.stated) == mostRules {
-		return l.errorf(0, "there are more than %d rules", mostRules)
+	if len(d.Stated) == mostRules {
+		return l.Errorf(0, "there are more than %d rules", mostRules)
 	}
-	s := statement{at: l, name: m[1], implied: implied}
+	s := Statement{at: l, Name: m[1], Implied: implied}
 	text := m[2]
 	if q := quotedAt.FindStringSubmatch(text); q != nil {
-		s.says, text = q[1], strings.TrimSuffix(text, q[0])
-		if len(s.says) > longestSays {
-			return l.errorf(l.at(s.says), "the sentence is too long, want %d letters at most", longestSays)
+		s.Says, text = q[1], strings.TrimSuffix(text, q[0])
+		if len(s.Says) > longestSays {
+			return l.Errorf(l.at(s.Says), "the sentence is too long, want %d letters at most", longestSays)
 		}
-		for _, f := range inBraces.FindAllString(s.says, -1) {
+		for _, f := range inBraces.FindAllString(s.Says, -1) {
 			if !slices.Contains(fillers, f) {
 				return l.wrong(f, "part of a sentence", fillers)
 			}
@@ -158,7 +163,7 @@ func (d *definition) readRule(l line, implied bool, rest string) error {
 	}
 	p := newParser(l, text)
 	if len(p.words) == 0 {
-		return l.errorf(len(l.text), "nothing is said by the rule %q", s.name)
+		return l.Errorf(len(l.Text), "nothing is said by the rule %q", s.Name)
 	}
 	if err := s.parse(p); err != nil {
 		return err
@@ -166,16 +171,16 @@ func (d *definition) readRule(l line, implied bool, rest string) error {
 	if p.i < len(p.words) {
 		return p.errorf("%q is not understood, want the end of the rule", strings.Join(p.words[p.i:], " "))
 	}
-	d.stated = append(d.stated, s)
+	d.Stated = append(d.Stated, s)
 	return nil
 }
 
 // parse reads what a rule says.
-func (s *statement) parse(p *parser) (err error) {
+func (s *Statement) parse(p *parser) (err error) {
 	if p.take("never") {
-		s.form = "never"
+		s.Form = "never"
 		for _, row := range strings.Split(p.word(), "/") {
-			s.pattern = append(s.pattern, []rune(row))
+			s.Pattern = append(s.Pattern, []rune(row))
 		}
 		if p.word() == "" {
 			return p.errorf("nothing stands after never, want a pattern such as ##/##")
@@ -183,15 +188,15 @@ func (s *statement) parse(p *parser) (err error) {
 		p.i++
 		return nil
 	}
-	if p.take(hasWalls) {
-		s.form = hasWalls
+	if p.take(HasWalls) {
+		s.Form = HasWalls
 		return nil
 	}
 	if p.take("each piece") {
 		return s.parsePiece(p)
 	}
 	if p.take("where") {
-		if s.where = p.value(" each "); s.where == "" {
+		if s.Where = p.value(" each "); s.Where == "" {
 			return p.errorf("nothing stands after where, want a value")
 		}
 	}
@@ -199,14 +204,14 @@ func (s *statement) parse(p *parser) (err error) {
 		return s.parseEach(p)
 	}
 	if p.take("one loop") {
-		s.form, s.all = "one loop", p.take("through all")
+		s.Form, s.All = "one loop", p.take("through all")
 		return nil
 	}
 	// VALUE in one piece
 	if s.value = p.value(" in "); s.value != "" {
 		for _, form := range []string{"in one piece", "in islands"} {
 			if p.take(form) {
-				s.form = form
+				s.Form = form
 				return nil
 			}
 		}
@@ -228,26 +233,26 @@ func (p *parser) value(end string) string {
 }
 
 // parseEach reads `each FAMILY [or FAMILY] has ...` or `is ...`.
-func (s *statement) parseEach(p *parser) error {
+func (s *Statement) parseEach(p *parser) error {
 	p.take("each")
 	for {
 		f, err := p.family()
 		if err != nil {
 			return err
 		}
-		if s.each = append(s.each, f); !p.take("or") {
+		if s.Each = append(s.Each, f); !p.take("or") {
 			break
 		}
 	}
 	switch {
 	case p.take("has every value"):
-		s.form = "every"
+		s.Form = "every"
 	case p.take("reads"):
-		if s.form, s.reads = "reads", p.word(); s.reads == "" {
+		if s.Form, s.Reads = "reads", p.word(); s.Reads == "" {
 			return p.errorf("nothing stands after reads, want a regular expression over the keys of the values")
 		}
-		if p.i++; strings.Contains(s.reads, "{clue}") {
-			s.want = "clue"
+		if p.i++; strings.Contains(s.Reads, "{clue}") {
+			s.Want = "clue"
 		}
 	case p.take("has"), p.take("holds"):
 		return s.parseHas(p)
@@ -260,7 +265,7 @@ func (s *statement) parseEach(p *parser) error {
 }
 
 // parseHas reads `VALUE <= 1`, `sum = clue` or `VALUE in one piece`.
-func (s *statement) parseHas(p *parser) error {
+func (s *Statement) parseHas(p *parser) error {
 	begin := p.i
 	for p.i < len(p.words) && !slices.Contains([]string{"=", "<=", ">=", "in"}, p.words[p.i]) {
 		p.i++
@@ -270,27 +275,27 @@ func (s *statement) parseHas(p *parser) error {
 	case s.value == "":
 		return p.errorf("nothing stands after has, want a value or sum")
 	case p.take("in one piece"):
-		s.form = "in one piece"
+		s.Form = "in one piece"
 		return nil
 	case p.word() == "in" || p.word() == "":
 		return p.wrong("comparison", []string{"=", "<=", ">=", "in one piece"})
 	}
-	s.op = relation.Op(p.word())
+	s.Op = relation.Op(p.word())
 	p.i++
-	s.form = "count"
+	s.Form = "count"
 	if s.value == "sum" {
-		s.form, s.value = "sum", ""
+		s.Form, s.value = "sum", ""
 	}
 	switch w := p.word(); w {
 	case "clue", "half", "size":
-		s.want = w
+		s.Want = w
 		p.i++
 	default:
 		n, err := strconv.Atoi(w)
-		if err != nil || n < 0 || n > largestNumber {
+		if err != nil || n < 0 || n > LargestNumber {
 			return p.wrong("number", []string{"a number", "clue", "half", "size"})
 		}
-		s.n = n
+		s.N = n
 		p.i++
 	}
 	_, err := s.parseLine(p)
@@ -298,20 +303,22 @@ func (s *statement) parseHas(p *parser) error {
 }
 
 // parseIs reads what each set is.
-func (s *statement) parseIs(p *parser) (err error) {
+func (s *Statement) parseIs(p *parser) (err error) {
 	for _, c := range conditions {
 		if p.take(c) {
-			if s.form = c; c == "in ratio" || c == "apart by" {
-				s.n, err = p.number("one such as 2")
+			if s.Form = c; c == "in ratio" || c == "apart by" {
+				s.N, err = p.number("one such as 2")
 			}
 			return err
 		}
 	}
-	if p.take("passed once") || p.take("passed twice") {
-		s.form, s.n = "visits", 1+btoi(p.words[p.i-1] == "twice")
-		return nil
+	for i, times := range []string{"passed once", "passed twice"} {
+		if p.take(times) {
+			s.Form, s.N = "visits", 1+i
+			return nil
+		}
 	}
-	s.form, s.value = "all", strings.Join(p.words[p.i:], " ")
+	s.Form, s.value = "all", strings.Join(p.words[p.i:], " ")
 	if s.value == "" {
 		return p.wrong("condition", conditions)
 	}
@@ -320,37 +327,37 @@ func (s *statement) parseIs(p *parser) (err error) {
 }
 
 // family takes a family.
-func (p *parser) family() (f family, err error) {
+func (p *parser) family() (f Family, err error) {
 	w := p.word()
-	f.name, f.self = strings.CutSuffix(w, "+")
+	f.Name, f.Self = strings.CutSuffix(w, "+")
 	switch {
-	case f.name == "span":
+	case f.Name == "span":
 		p.i++
-		if f.n, err = p.number("how many rooms a span meets, such as 3"); err != nil {
+		if f.N, err = p.number("how many rooms a span meets, such as 3"); err != nil {
 			return f, err
 		}
 		p.take("rooms")
 		p.take("room")
 		return f, nil
-	case slices.Contains(families, f.name):
-		if f.self && f.name != "beside" && f.name != "around" {
-			return f, p.errorf("%q has no + behind it, only beside and around have", f.name)
+	case slices.Contains(families, f.Name):
+		if f.Self && f.Name != "beside" && f.Name != "around" {
+			return f, p.errorf("%q has no + behind it, only beside and around have", f.Name)
 		}
 		p.i++
 		if p.i < len(p.words) && !slices.Contains([]string{"has", "is", "are", "holds", "or", "reads"}, p.words[p.i]) {
-			f.of = p.word()
+			f.Of = p.word()
 			p.i++
 		}
 		return f, nil
 	case len([]rune(w)) == 1: // a sign
 		p.i++
-		return family{name: "sign", of: w}, nil
+		return Family{Name: "sign", Of: w}, nil
 	}
 	return f, p.wrong("family of sets", append([]string{"a sign"}, families...))
 }
 
 // check resolves the names in a statement.
-func (s *statement) check(d *definition) error {
+func (s *Statement) check(d *Definition) error {
 	resolve := func(name string) (int, error) {
 		if name == "" {
 			return -1, nil
@@ -358,53 +365,53 @@ func (s *statement) check(d *definition) error {
 		v, ok := d.valueOf(name)
 		if !ok {
 			can := d.valueNames()
-			if d.number.is {
+			if d.Number.Is {
 				can = []string{"a number"}
 			}
 			if len(can) == 0 {
-				return 0, s.at.errorf(s.at.at(name), "%q is no value: nothing is written in the cells", name)
+				return 0, s.at.Errorf(s.at.at(name), "%q is no value: nothing is written in the cells", name)
 			}
 			return 0, s.at.wrong(name, "value", can)
 		}
 		return v, nil
 	}
 	var err error
-	if s.condition, err = resolve(s.where); err != nil {
+	if s.Condition, err = resolve(s.Where); err != nil {
 		return err
 	}
-	if s.form == "one loop" && !d.strokes {
-		return s.at.errorf(s.at.at("one loop"), "no lines are drawn, want a line: strokes")
+	if s.Form == "one loop" && !d.Strokes {
+		return s.at.Errorf(s.at.at("one loop"), "no lines are drawn, want a line: strokes")
 	}
-	if s.holds = -1; s.form == "visits" && !d.strokes {
-		return s.at.errorf(s.at.at("passed"), "no lines are drawn, want a line: strokes")
+	if s.Holds = -1; s.Form == "visits" && !d.Strokes {
+		return s.at.Errorf(s.at.at("passed"), "no lines are drawn, want a line: strokes")
 	}
 	if lines, err := s.passing(d); err != nil {
 		return err
 	} else if !lines {
-		if s.holds, err = resolve(s.value); err != nil {
+		if s.Holds, err = resolve(s.value); err != nil {
 			return err
 		}
 	}
-	if s.last, err = resolve(s.other); err != nil {
+	if s.Last, err = resolve(s.other); err != nil {
 		return err
 	}
-	for _, f := range s.each {
+	for _, f := range s.Each {
 		switch {
-		case f.name == "sign" || f.of != "" && f.of != "clue":
-			if !slices.ContainsFunc(d.signs, func(o sign) bool { return o.key == f.of }) {
+		case f.Name == "sign" || f.Of != "" && f.Of != "clue":
+			if !slices.ContainsFunc(d.Signs, func(o Sign) bool { return o.Key == f.Of }) {
 				var can []string
-				for _, o := range d.signs {
-					can = append(can, o.key)
+				for _, o := range d.Signs {
+					can = append(can, o.Key)
 				}
 				if len(can) == 0 {
 					can = families
 				}
-				return s.at.wrong(f.of, "sign", can)
+				return s.at.wrong(f.Of, "sign", can)
 			}
-		case (f.name == "room" || f.name == "span") && !d.rooms:
-			return s.at.errorf(s.at.at(f.name), "there are no rooms on the board, want a line: rooms")
-		case (f.name == "same" || f.name == "clue" || f.name == "ahead") && !d.clues.is:
-			return s.at.errorf(s.at.at(f.name), "no numbers are printed in cells, want a line such as: clue 1-9")
+		case (f.Name == "room" || f.Name == "span") && !d.Rooms:
+			return s.at.Errorf(s.at.at(f.Name), "there are no rooms on the board, want a line: rooms")
+		case (f.Name == "same" || f.Name == "clue" || f.Name == "ahead") && !d.Clues.Is:
+			return s.at.Errorf(s.at.at(f.Name), "no numbers are printed in cells, want a line such as: clue 1-9")
 		}
 	}
 	if err := s.checkPieces(d); err != nil {
@@ -413,22 +420,22 @@ func (s *statement) check(d *definition) error {
 	if err := s.checkLine(d); err != nil {
 		return err
 	}
-	numeric := slices.Contains(conditions[3:], s.form) || s.form == "sum"
-	if numeric && !d.number.is {
-		return s.at.errorf(s.at.at(s.form), "cells hold no numbers, want a line such as: values 1-9")
+	numeric := slices.Contains(conditions[3:], s.Form) || s.Form == "sum"
+	if numeric && !d.Number.Is {
+		return s.at.Errorf(s.at.at(s.Form), "cells hold no numbers, want a line such as: values 1-9")
 	}
-	if s.want == "clue" && !d.clues.is && len(d.lists) == 0 && !d.rooms {
-		return s.at.errorf(s.at.at("clue"), "no numbers are printed, want a line such as: clue 0-4")
+	if s.Want == "clue" && !d.Clues.Is && len(d.Lists) == 0 && !d.Rooms {
+		return s.at.Errorf(s.at.at("clue"), "no numbers are printed, want a line such as: clue 0-4")
 	}
-	if s.form == "never" {
-		for _, row := range s.pattern {
+	if s.Form == "never" {
+		for _, row := range s.Pattern {
 			for _, r := range row {
-				if r != '.' && !slices.ContainsFunc(d.values, func(v value) bool { return v.key == string(r) }) {
-					return s.at.errorf(s.at.at(string(r)), "%q is the key of no value, want one, or . for any", r)
+				if r != '.' && !slices.ContainsFunc(d.Values, func(v Value) bool { return v.Key == string(r) }) {
+					return s.at.Errorf(s.at.at(string(r)), "%q is the key of no value, want one, or . for any", r)
 				}
 			}
-			if len(row) != len(s.pattern[0]) || len(row) > 10 || len(s.pattern) > 10 {
-				return s.at.errorf(s.at.at(string(row)), "the rows of a pattern are as long as the first, 10 at most")
+			if len(row) != len(s.Pattern[0]) || len(row) > 10 || len(s.Pattern) > 10 {
+				return s.at.Errorf(s.at.at(string(row)), "the rows of a pattern are as long as the first, 10 at most")
 			}
 		}
 	}

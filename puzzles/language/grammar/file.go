@@ -1,0 +1,423 @@
+package grammar
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+)
+
+// Limits of a file, which is data from strangers. They are checked before anything is made.
+const (
+	largestText   = 64 << 10 // bytes before the examples
+	MostValues    = 36       // of a cell
+	mostRules     = 40
+	mostSigns     = 16
+	LargestBoard  = 60 // rows, and columns
+	LargestNumber = 999
+	longestSays   = 300 // bytes of a sentence
+)
+
+// A line is one of a file.
+type Line struct {
+	Text string
+	N    int // from 1
+}
+
+// Errorf is an error at the k-th byte of a line, from 0.
+func (l Line) Errorf(k int, format string, args ...any) error {
+	return &puzzles.ErrorAt{Line: l.N, Col: 1 + utf8.RuneCountInString(l.Text[:min(k, len(l.Text))]), Err: fmt.Errorf(format, args...)}
+}
+
+// at returns where a part of the line begins, a substring of it.
+func (l Line) at(part string) int { return max(0, strings.Index(l.Text, part)) }
+
+// wrong is an error at a word that is none of those that can stand there.
+func (l Line) wrong(word, what string, can []string) error {
+	near := ""
+	if w := english.Closest(word, can); w != "" && w != word {
+		near = fmt.Sprintf(" (did you mean %s?)", w)
+	}
+	return l.Errorf(l.at(word), "%q is no %s%s, want %s", word, what, near, english.List(can, "or"))
+}
+
+// A definition is a kind as its file declares it.
+type Definition struct {
+	Text string // all of it up to the examples
+
+	Name, Title, Rules, group string
+	Names                     []string // in other languages
+	Sizes                     []puzzles.Size
+	Values                    []Value
+	Number                    numbers // where values are numbers
+	Clues                     clues
+	Lists                     []string // the sides at which lists or numbers are printed: "rows", "top"
+	Rooms                     bool
+	Strokes, Walls            bool
+	Signs                     []Sign
+	Stated                    []Statement
+	Bands                     []string // that new puzzles reach, nil for all
+	Examples                  []Line
+}
+
+// A value is something a cell holds.
+type Value struct {
+	Key, Glyph string
+	Name       string // shaded, lamp
+	Article    string // "a" or "an" where it is a thing, "" where it is an adjective
+	Blank      bool   // by default
+}
+
+// Count is so many in words: "3 lamps", "1 shaded cell".
+func (v Value) Count(n int) string {
+	if v.Article == "" {
+		return english.Count(n, v.Name+" cell")
+	}
+	return english.Count(n, v.Name)
+}
+
+// Is is how a sentence ends: "is shaded", "is a lamp".
+func (v Value) Is() string {
+	if v.Article == "" {
+		return "is " + v.Name
+	}
+	return "is " + v.Article + " " + v.Name
+}
+
+// Are is the same of several.
+func (v Value) Are() string {
+	if v.Article == "" {
+		return "are " + v.Name
+	}
+	return "are " + v.Name + "s"
+}
+
+// numbers say which numbers a cell may hold: from first to last, or to the size of the board or
+// of its room.
+type numbers struct {
+	Is          bool
+	First, Last int
+	To          string // "size" or "room", or ""
+}
+
+// clues are the numbers printed in cells.
+type clues struct {
+	Is          bool
+	First, Last int
+	On          string // "black": off the board; the name of a value, which is then given; "" anything
+	Value       int    // of on
+	Arrows      bool
+}
+
+// A sign is printed in cells, or between them.
+type Sign struct {
+	Key, Glyph, Name string
+	Off              bool   // takes its cell off the board
+	On               string // "edges" or "corners", "" for cells
+}
+
+// Words that begin a line, with what follows them.
+var heads = []string{"kind", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "sign", "rule", "implied", "new", "examples:"}
+
+// groups are what one does.
+var groups = []string{"numbers", "shading", "loops", "dividing", "placing"}
+
+var (
+	headed   = regexp.MustCompile(`^kind\s+\S`)
+	IsName   = regexp.MustCompile(`^[a-z]{2,24}$`)
+	isRange  = regexp.MustCompile(`^(\d{1,3})-(\d{1,3}|size|room)$`)
+	keyValue = regexp.MustCompile(`^[^\s.?:]$`)
+)
+
+// IsKind reports whether a text begins with a kind.
+func IsKind(text string) bool {
+	for l := range strings.Lines(text) {
+		if l = strings.TrimSpace(l); l != "" && !strings.HasPrefix(l, "# ") && l != "#" {
+			return headed.MatchString(l)
+		}
+	}
+	return false
+}
+
+// Parse reads the text of a file up to its end, or to the puzzles that stand below it.
+func Parse(text string) (*Definition, error) {
+	d := &Definition{}
+	n := 0
+	var kept strings.Builder
+	for raw := range strings.Lines(text) {
+		n++
+		l := Line{strings.TrimRight(english.Plain(strings.TrimRight(raw, "\r\n")), " \t"), n}
+		if d.Examples != nil {
+			d.Examples = append(d.Examples, l)
+			continue
+		}
+		trimmed := strings.TrimSpace(l.Text)
+		if strings.TrimSuffix(trimmed, ":") == "examples" {
+			d.Examples = []Line{}
+			continue
+		}
+		if kept.WriteString(raw); kept.Len() > largestText {
+			return nil, l.Errorf(0, "a kind of more than %d bytes is too long", largestText)
+		}
+		if trimmed == "" || trimmed == "#" || strings.HasPrefix(trimmed, "# ") {
+			continue
+		}
+		if err := d.readLine(l); err != nil {
+			return nil, err
+		}
+	}
+	d.Text = kept.String()
+	return d, d.whole()
+}
+
+// readLine reads a line.
+func (d *Definition) readLine(l Line) error {
+	head, rest, _ := strings.Cut(strings.TrimSpace(l.Text), " ")
+	head, rest = strings.TrimSuffix(head, ":"), strings.TrimSpace(rest)
+	if d.Name == "" && head != "kind" {
+		return l.Errorf(0, "a kind begins with a line such as: kind hitori")
+	}
+	if rest == "" && !slices.Contains([]string{"rooms", "strokes", "walls"}, head) && slices.Contains(heads, head) {
+		return l.Errorf(len(l.Text), "nothing stands after %s", head)
+	}
+	words := strings.Fields(rest)
+	switch head {
+	case "kind":
+		switch {
+		case d.Name != "":
+			return l.Errorf(0, "there is a second line that begins with kind, want one")
+		case !IsName.MatchString(rest):
+			return l.Errorf(l.at(rest), "%q can't be the name of a kind, want one word of small letters", rest)
+		}
+		d.Name = rest
+	case "title":
+		d.Title = rest
+	case "names":
+		for _, w := range strings.Split(rest, ",") {
+			d.Names = append(d.Names, strings.TrimSpace(w))
+		}
+	case "group":
+		if !slices.Contains(groups, rest) {
+			return l.wrong(rest, "group", groups)
+		}
+		d.group = rest
+	case "rules":
+		d.Rules = strings.TrimSpace(d.Rules + " " + rest)
+	case "sizes":
+		for _, w := range words {
+			s, ok := puzzles.ParseSize(w)
+			if !ok || s.Rows > LargestBoard || s.Cols > LargestBoard {
+				return l.Errorf(l.at(w), "%q is no size, want one such as 8x8, %dx%d at most", w, LargestBoard, LargestBoard)
+			}
+			d.Sizes = append(d.Sizes, s)
+		}
+	case "value":
+		return d.readValue(l, words)
+	case "values":
+		return d.readNumbers(l, rest)
+	case "clue":
+		return d.readClue(l, words)
+	case "clues":
+		for _, w := range words {
+			if can := []string{"rows", "columns", "top", "bottom", "left", "right"}; !slices.Contains(can, w) {
+				return l.wrong(w, "side for clues", can)
+			}
+			d.Lists = append(d.Lists, w)
+		}
+	case "rooms":
+		d.Rooms = true
+	case "strokes":
+		d.Strokes = true
+	case "walls":
+		d.Walls = true
+	case "sign":
+		return d.readSign(l, words)
+	case "rule", "implied":
+		return d.readRule(l, head == "implied", rest)
+	case "new":
+		if words[0] != "bands" {
+			return l.wrong(words[0], "thing to say of new puzzles", []string{"bands"})
+		}
+		for _, w := range words[1:] {
+			if !slices.Contains(puzzles.Bands, w) {
+				return l.wrong(w, "band", puzzles.Bands)
+			}
+		}
+		d.Bands = words[1:]
+	default:
+		return l.wrong(head, "word that a line begins with", heads)
+	}
+	return nil
+}
+
+// readValue reads `value # ■ shaded default`, or `value o ● a lamp`.
+func (d *Definition) readValue(l Line, words []string) error {
+	if len(words) < 3 {
+		return l.Errorf(len(l.Text), "a value has a key, a sign and a name, such as: value # ■ shaded")
+	}
+	v := Value{Key: words[0], Glyph: words[1]}
+	words = words[2:]
+	if len(words) > 1 && words[len(words)-1] == "default" {
+		v.Blank, words = true, words[:len(words)-1]
+	}
+	if len(words) > 1 && (words[0] == "a" || words[0] == "an") {
+		v.Article, words = words[0], words[1:]
+	}
+	v.Name = strings.Join(words, " ")
+	switch {
+	case !keyValue.MatchString(v.Key):
+		return l.Errorf(l.at(v.Key), "%q can't be the key of a value, want one character that is no blank, point, colon or question mark", v.Key)
+	case utf8.RuneCountInString(v.Glyph) != 1:
+		return l.Errorf(l.at(v.Glyph), "%q can't be the sign of a value, want one character", v.Glyph)
+	case slices.ContainsFunc(d.Values, func(o Value) bool { return o.Key == v.Key || o.Name == v.Name }):
+		return l.Errorf(l.at(v.Key), "there are two values %s %s, want each once", v.Key, v.Name)
+	case len(d.Values) == MostValues:
+		return l.Errorf(0, "there are more than %d values", MostValues)
+	case d.Number.Is:
+		return l.Errorf(0, "a cell holds numbers or signs, want either values or lines that begin with value")
+	}
+	d.Values = append(d.Values, v)
+	return nil
+}
+
+// readNumbers reads `values 1-9`, `values 1-size` or `values 1-room`.
+func (d *Definition) readNumbers(l Line, rest string) error {
+	m := isRange.FindStringSubmatch(rest)
+	switch {
+	case m == nil:
+		return l.Errorf(l.at(rest), "%q says no numbers, want them such as 1-9, 1-size (as many as the board has rows) or 1-room (as many as the room has cells)", rest)
+	case len(d.Values) > 0 || d.Number.Is:
+		return l.Errorf(0, "a cell holds numbers or signs, want either values or lines that begin with value")
+	}
+	d.Number = numbers{Is: true, To: m[2]}
+	d.Number.First, _ = strconv.Atoi(m[1])
+	if n, err := strconv.Atoi(m[2]); err == nil {
+		d.Number.To, d.Number.Last = "", n
+		if n < d.Number.First || n-d.Number.First >= MostValues {
+			return l.Errorf(l.at(rest), "%s can't be, want %d numbers at most", rest, MostValues)
+		}
+	}
+	return nil
+}
+
+// readClue reads `clue [on VALUE|black] 0-4 [arrows]`.
+func (d *Definition) readClue(l Line, words []string) error {
+	c := clues{Is: true}
+	if len(words) > 2 && words[0] == "on" {
+		c.On, words = words[1], words[2:]
+	}
+	if len(words) > 1 && words[1] == "arrows" {
+		c.Arrows, words = true, words[:1]
+	}
+	m := isRange.FindStringSubmatch(words[0])
+	if m == nil || len(words) > 1 {
+		return l.Errorf(l.at(words[0]), "%q says no numbers, want a line such as: clue 0-4, or: clue on black 0-4", strings.Join(words, " "))
+	}
+	c.First, _ = strconv.Atoi(m[1])
+	if n, err := strconv.Atoi(m[2]); err == nil {
+		c.Last = n
+	} else {
+		c.Last = LargestNumber
+	}
+	if c.Last < c.First {
+		return l.Errorf(l.at(words[0]), "%s can't be, want the least number first", words[0])
+	}
+	d.Clues = c
+	return nil
+}
+
+// readSign reads `sign b ● black circle [off] [on edges]`.
+func (d *Definition) readSign(l Line, words []string) error {
+	if len(words) < 3 {
+		return l.Errorf(len(l.Text), "a sign has a key, what is drawn and a name, such as: sign b ● black circle")
+	}
+	s := Sign{Key: words[0], Glyph: words[1]}
+	words = words[2:]
+	for done := false; !done && len(words) > 1; {
+		switch last := words[len(words)-1]; {
+		case last == "off":
+			s.Off, words = true, words[:len(words)-1]
+		case (last == "edges" || last == "corners") && len(words) > 2 && words[len(words)-2] == "on":
+			s.On, words = last, words[:len(words)-2]
+		default:
+			done = true
+		}
+	}
+	s.Name = strings.Join(words, " ")
+	switch {
+	case !keyValue.MatchString(s.Key):
+		return l.Errorf(l.at(s.Key), "%q can't be the key of a sign, want one character", s.Key)
+	case utf8.RuneCountInString(s.Glyph) != 1:
+		return l.Errorf(l.at(s.Glyph), "%q can't be drawn in a cell, want one character", s.Glyph)
+	case slices.ContainsFunc(d.Signs, func(o Sign) bool { return o.Key == s.Key && o.On == s.On }):
+		return l.Errorf(l.at(s.Key), "there are two signs %s, want each once", s.Key)
+	case len(d.Signs) == mostSigns:
+		return l.Errorf(0, "there are more than %d signs", mostSigns)
+	}
+	d.Signs = append(d.Signs, s)
+	return nil
+}
+
+// valueOf returns the value of a name, or of a number.
+func (d *Definition) valueOf(name string) (int, bool) {
+	if n, err := strconv.Atoi(name); err == nil && d.Number.Is {
+		return n - d.Number.First, n >= d.Number.First && n-d.Number.First < MostValues
+	}
+	i := slices.IndexFunc(d.Values, func(v Value) bool { return v.Name == name })
+	return i, i >= 0
+}
+
+// valueNames are the names of the values.
+func (d *Definition) valueNames() (names []string) {
+	for _, v := range d.Values {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// SignOf returns the sign of a key.
+func (d *Definition) SignOf(key, on string) int {
+	return slices.IndexFunc(d.Signs, func(s Sign) bool { return s.Key == key && s.On == on })
+}
+
+// whole returns what the file lacks, and resolves names.
+func (d *Definition) whole() error {
+	at := Line{"", 1}
+	switch {
+	case d.Name == "":
+		return at.Errorf(0, "this is no kind, want a first line such as: kind hitori")
+	case d.Rules == "":
+		return at.Errorf(0, "nothing says the rules to players, want a line that begins with rules")
+	case len(d.Sizes) == 0:
+		return at.Errorf(0, "there are no sizes, want a line such as: sizes 5x5 8x8 10x10")
+	case len(d.Values) == 0 && !d.Number.Is && !d.Strokes && !d.Walls:
+		return at.Errorf(0, "nothing can be written on the board, want a line that begins with value, values, strokes or walls")
+	case len(d.Values) == 1:
+		return at.Errorf(0, "there is one value, want two at least: what a cell is that is not %s", d.Values[0].Name)
+	case d.Strokes && d.Walls:
+		return at.Errorf(0, "a board has strokes or walls, want one of them")
+	case len(d.Stated) == 0:
+		return at.Errorf(0, "there are no rules, want lines such as: rule apart: each pair has shaded <= 1")
+	}
+	if d.Title == "" {
+		d.Title = english.Title(d.Name)
+	}
+	if on := d.Clues.On; on != "" && on != "black" {
+		i, ok := d.valueOf(on)
+		if !ok {
+			return at.Errorf(0, "clues stand on %q, which is no value, want black or one of %s", on, english.List(d.valueNames(), "or"))
+		}
+		d.Clues.Value = i
+	}
+	for i := range d.Stated {
+		if err := d.Stated[i].check(d); err != nil {
+			return err
+		}
+	}
+	return nil
+}

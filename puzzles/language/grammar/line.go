@@ -1,0 +1,95 @@
+package grammar
+
+import (
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	lines "crib/puzzles/rules/line"
+)
+
+// LineForms are the forms of rules that read a line, each with how it is written.
+var LineForms = map[string]string{
+	"runs":    "each line has runs of VALUE = clue",
+	"until":   "each clue has VALUE until VALUE = clue",
+	"visible": "each side has visible = clue",
+	"first":   "each side has first but VALUE = clue",
+	"between": "each line has sum between VALUE = clue",
+	"reads":   "each line reads EXPRESSION",
+}
+
+// parseLine makes of what stands behind `has` a form that reads a line. It reports false for others.
+func (s *Statement) parseLine(p *parser) (ok bool, err error) {
+	cut := func(before string) (rest string, ok bool) { return strings.CutPrefix(s.value, before) }
+	if rest, is := cut("runs of "); is {
+		s.Form, s.value = "runs", rest
+	} else if value, until, is := strings.Cut(s.value, " until "); is {
+		s.Form, s.value, s.other = "until", value, until
+	} else if rest, is := cut("first but "); is {
+		s.Form, s.value = "first", rest
+	} else if s.value == "visible" {
+		s.Form, s.value = "visible", ""
+	} else if rest, is := cut("sum between "); is {
+		s.Form, s.value = "between", rest
+		if a, b, two := strings.Cut(rest, " and "); two {
+			s.value, s.other = a, b
+		}
+	} else {
+		return false, nil
+	}
+	if s.Op != "=" || s.Want != "clue" {
+		p.i--
+		return true, p.errorf("the rule compares with %s, want: %s", p.word(), LineForms[s.Form])
+	}
+	return true, nil
+}
+
+// checkLine says what is wrong with a rule that reads a line.
+func (s *Statement) checkLine(d *Definition) error {
+	lists := slices.ContainsFunc(d.Lists, Many)
+	switch values := len(d.Values); {
+	case LineForms[s.Form] == "":
+		return nil
+	case s.Form == "runs" && !lists:
+		return s.at.Errorf(s.at.at("runs"), "no lists are printed, want a line: clues rows columns")
+	case (s.Form == "visible" || s.Form == "between") && lists || slices.ContainsFunc(s.Each, func(f Family) bool { return f.Name == "side" }) && len(d.Lists) == 0:
+		return s.at.Errorf(s.at.at(s.Form), "no numbers are printed beside the board, want a line: clues top bottom left right")
+	case s.Form == "until" && (s.value == s.other || values != 2):
+		return s.at.Errorf(s.at.at("until"), "a view ends at what isn't seen, want two values, as in: unshaded until shaded")
+	case s.Form == "visible" && !d.Number.Is:
+		return s.at.Errorf(s.at.at("visible"), "cells hold no numbers, want a line such as: values 1-size")
+	case s.Form == "first" && d.Number.Is:
+		return s.at.Errorf(s.at.at("first"), "cells hold numbers, want lines that begin with value")
+	case s.Form != "reads":
+		return nil
+	}
+	var numbers []int
+	for range strings.Count(s.Reads, "{clue}") {
+		numbers = append(numbers, 1)
+	}
+	if _, err := lines.Reads("", "", rules.Area{Sites: make([]int, 5)}, d.keys(), s.Reads, numbers); err != nil {
+		return s.at.Errorf(s.at.at(s.Reads), "%s can't be read: %v", s.Reads, err)
+	}
+	return nil
+}
+
+// keys are the values of a cell, for their keys.
+func (d *Definition) keys() []puzzles.Value {
+	var all []puzzles.Value
+	for _, v := range d.Values {
+		all = append(all, puzzles.Value{Key: v.Key})
+	}
+	if d.Number.Is {
+		all = puzzles.Digits(MostValues - 1)[max(d.Number.First, 1)-1:]
+	}
+	return all
+}
+
+// Lettered reports whether values are printed beside the board.
+func (d *Definition) Lettered() bool {
+	return slices.ContainsFunc(d.Stated, func(s Statement) bool { return s.Form == "first" })
+}
+
+// Many reports whether a side holds lists of numbers.
+func Many(side string) bool { return side == "rows" || side == "columns" }
