@@ -19,6 +19,7 @@ type Board struct {
 	Shades     []grid.At // cells on a darker ground: diagonals
 	Blocks     []grid.At // cells blacked out; a label may stand on one
 	Nodes      []Node    // points that sites join: where there are any, the cursor stands on them
+	Paths      []Path    // printed under what is written in the cells
 	Labels     []Label
 	Notes      []Note   // what is printed beside the board: clues in words, a fleet
 	ExtraRules []string // the rules that hold besides the kind's, each in a sentence
@@ -101,6 +102,16 @@ func (v Value) Deny() string {
 	return "is not" + strings.TrimPrefix(v.Words, "is")
 }
 
+// A Path is a line printed through cells, such as a thermometer or an arrow.
+type Path struct {
+	Cells  []grid.At // in order, each beside the one before, at a side or at a corner
+	Name   string    // what sentences call it: "thermometer"
+	Begin  string    // what stands at its first cell: "bulb", "circle" or "" for nothing
+	End    string    // and at its last one: "arrow", "circle" or ""
+	Colour string    // "grey", "red", "orange", "yellow", "green", "blue" or "purple"
+	Clue
+}
+
 // A Label is text printed on the board or in its margin: a clue. It stands in a cell, on an edge
 // or at a corner. On an edge it is a sign, one character.
 type Label struct {
@@ -176,7 +187,7 @@ func (b *Board) Walled(from grid.At) []grid.At {
 	return cells
 }
 
-// Clues returns the clues of the labels, the nodes and the notes.
+// Clues returns the clues of the labels, the nodes, the notes and the paths.
 func (b *Board) Clues() []Clue {
 	var cs []Clue
 	for _, l := range b.Labels {
@@ -187,6 +198,9 @@ func (b *Board) Clues() []Clue {
 	}
 	for _, n := range b.Notes {
 		cs = append(cs, n.Clue)
+	}
+	for _, p := range b.Paths {
+		cs = append(cs, p.Clue)
 	}
 	return cs
 }

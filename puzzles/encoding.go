@@ -39,7 +39,7 @@ func Encode(b *Board, f Formulation) *Encoding {
 // built returns the model of f for a board, whatever is given.
 func built(b *Board, f Formulation) *Encoding {
 	own := *b
-	own.Labels, own.Nodes, own.Notes = slices.Clone(b.Labels), slices.Clone(b.Nodes), slices.Clone(b.Notes)
+	own.Labels, own.Nodes, own.Notes, own.Paths = slices.Clone(b.Labels), slices.Clone(b.Nodes), slices.Clone(b.Notes), slices.Clone(b.Paths)
 	e := &Encoding{Board: &own, Formulation: f}
 	e.EnginesOnly = f.EnginesOnly && f.Shape == ""
 	f.Build(e)
@@ -71,7 +71,7 @@ func (s *shelf) encoding(b *Board, f Formulation) *Encoding {
 	e := s.take(b, f).made()
 	own, board := *e, *b
 	own.Model = e.Copy()
-	board.Labels, board.Nodes, board.Notes = e.Board.Labels, e.Board.Nodes, e.Board.Notes
+	board.Labels, board.Nodes, board.Notes, board.Paths = e.Board.Labels, e.Board.Nodes, e.Board.Notes, e.Board.Paths
 	own.Board, own.Formulation = &board, f
 	return &own
 }

@@ -241,6 +241,10 @@ type Draft struct {
 	Options []Option // what to choose before a new sheet is begun
 	InRow   bool     // clues are mostly typed cell after cell, as they stand in a row
 
+	// Paths are the lines that can be printed on a sheet, each without cells. Enter takes the cells
+	// of one, in order, with its name for what is typed.
+	Paths []Path
+
 	// Blank returns a sheet without clues. It is nil where EmptyText does.
 	Blank func(size Size, fields []Field) *Text
 

@@ -138,6 +138,8 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 		c := clue{given: puzzles.Fact{Site: -1}, states: states}
 		switch notes := len(b.Labels) + len(b.Nodes); {
 		case states == nil || i < len(b.Labels) && shapes(b.Labels[i], b): // the given there is the clue
+		case i >= notes+len(b.Notes):
+			add(c, way{at: b.Paths[i-notes-len(b.Notes)].Cells})
 		case i >= notes:
 			add(c, way{away: "- " + strconv.Itoa(i-notes+1)})
 		case i >= len(b.Labels):
@@ -182,6 +184,9 @@ func (q *Problem) staying(b *puzzles.Board) (all []string) {
 		text := ""
 		switch notes := len(b.Labels) + len(b.Nodes); {
 		case isClue(states):
+		case i >= notes+len(b.Notes):
+			path := b.Paths[i-notes-len(b.Notes)]
+			text = fmt.Sprintf("the %s from %v", path.Name, path.Cells[0])
 		case i >= notes:
 			if states != nil {
 				text = b.Notes[i-notes].Said()
