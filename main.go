@@ -19,6 +19,7 @@ import (
 	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/kinds"
+	"crib/puzzles/language/files"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -70,7 +71,7 @@ func run() int {
 	debug.SetGCPercent(400)
 	room.Store(&share{32 << 20, 400})
 	lean()
-	own, ownPacks, wrong := kinds.Own(ownKinds())
+	own, ownPacks, wrong := files.Own(kinds.All, ownKinds())
 	for _, err := range wrong {
 		fmt.Fprintln(os.Stderr, "crib:", err)
 	}

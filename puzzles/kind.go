@@ -14,6 +14,8 @@
 package puzzles
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -30,6 +32,9 @@ type Kind struct {
 	Name    string // one lower-case word, for commands and files
 	Title   string // for people: "Sudoku"
 	Aliases []Alias
+	Text    string // that declares it, with nothing below its rules; "" for a kind written in Go
+	ID      string // what it is known by besides its name, see Identity; "" for one that comes with crib
+	File    string // in which the text stands, of such a kind; \"\" for none
 	Rules   string // what a player must know, in Markdown without headings
 	Sizes   []Size // the sizes offered; Read may accept more
 	Usual   Size   // the one of them to offer first
@@ -167,6 +172,37 @@ func Find(kinds []Kind, name string) (k Kind, by Alias, ok bool) {
 		}
 	}
 	return Kind{}, Alias{}, false
+}
+
+// Identity is what a kind is known by that a text declares: two that are called alike and say
+// something else have two. Comments and blank lines say nothing.
+func Identity(text string) string {
+	sum := sha256.New()
+	for l := range strings.Lines(text) {
+		if l = strings.TrimSpace(l); l != "" && l != "#" && !strings.HasPrefix(l, "# ") {
+			sum.Write([]byte(l + "\n"))
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// KindOf returns the kind of a puzzle: its own where it knows it, as those of kinds that a text
+// declares do, or the one of its name; the zero one where there is none.
+func KindOf(kinds []Kind, p Puzzle) Kind {
+	if p, ok := p.(interface{ Kind() *Kind }); ok && p.Kind() != nil {
+		return *p.Kind()
+	}
+	k, _, _ := Find(kinds, p.Text().Kind)
+	return k
+}
+
+// Whole returns a text from which a puzzle can be read by whoever has not its kind: the text of the
+// kind goes before it, unless that comes with crib.
+func Whole(k Kind, p Puzzle) string {
+	if k.ID == "" {
+		return p.Text().String()
+	}
+	return strings.TrimRight(k.Text, "\n") + "\n\nexamples:\n" + p.Text().String()
 }
 
 // Complete returns the fields, and those of the alias whose keys are not among

@@ -55,7 +55,13 @@ type Config struct {
 }
 
 // KindOf returns the kind of a puzzle.
-func (c Config) KindOf(p puzzles.Puzzle) puzzles.Kind { return c.Kind(p.Text().Kind) }
+func (c Config) KindOf(p puzzles.Puzzle) puzzles.Kind {
+	k := puzzles.KindOf(c.Kinds, p)
+	if k.Name == "" {
+		k = c.Kind(p.Text().Kind)
+	}
+	return k
+}
 
 // Kind returns the kind of a name, or one that is only that name.
 func (c Config) Kind(name string) puzzles.Kind {

@@ -13,7 +13,6 @@ import (
 // A File is a kind as a text, with what stands below its rules.
 type File struct {
 	puzzles.Kind
-	Text     string // up to the examples
 	Rules    []string
 	Examples []Example
 }
@@ -44,13 +43,21 @@ func (f *File) Made() puzzles.Kind {
 // section is a line between the parts of an example.
 var section = regexp.MustCompile(`^-- (solution|broken: ([a-z -]+)) --$`)
 
-// Parse reads a file with its examples. Its errors are *puzzles.ErrorAt.
-func Parse(text string) (*File, error) {
+// Parse reads the text of a file with its examples. Its errors are *puzzles.ErrorAt.
+func Parse(text string) (*File, error) { return ParseFile("", text) }
+
+// ParseFile is Parse of a file with a name, which its errors have.
+func ParseFile(name, text string) (f *File, err error) {
+	defer func() {
+		if at, ok := err.(*puzzles.ErrorAt); ok {
+			at.File = name
+		}
+	}()
 	d, err := parse(text)
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Kind: d.kind(), Text: d.Text}
+	f = &File{Kind: d.kind(d.hash, name)}
 	for _, s := range d.stated {
 		if !s.Implied {
 			f.Rules = append(f.Rules, s.Name)

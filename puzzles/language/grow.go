@@ -16,7 +16,7 @@ import (
 // grow lays out a board at random, and reads its clues off a solution.
 func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	p := d.empty(blank.size)
-	p.fields = blank.fields
+	p.of, p.fields = blank.of, blank.fields
 	if g, ok := d.divide(r, p); ok {
 		return g
 	}

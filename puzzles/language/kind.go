@@ -8,8 +8,6 @@
 package language
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"path"
@@ -39,7 +37,7 @@ func New(text string) (puzzles.Kind, error) {
 	if err != nil {
 		return puzzles.Kind{}, err
 	}
-	return d.kind(), nil
+	return d.kind(d.hash, ""), nil
 }
 
 // parse reads the text of a file.
@@ -48,15 +46,15 @@ func parse(text string) (*definition, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256([]byte(g.Text))
-	d := &definition{Definition: g, hash: hex.EncodeToString(sum[:8])}
+	d := &definition{Definition: g, hash: puzzles.Identity(g.Text)}
 	for _, s := range g.Stated {
 		d.stated = append(d.stated, statement{s})
 	}
 	return d, nil
 }
 
-// Files reads the kinds of a folder, each a file NAME.kind, in the order of their names.
+// Files reads the kinds of a folder that comes with crib, each a file NAME.kind, in the order of
+// their names, by which they are known.
 func Files(fsys fs.FS, folder string) (all []puzzles.Kind, err error) {
 	files, err := fs.Glob(fsys, path.Join(folder, "*.kind"))
 	if err != nil {
@@ -68,28 +66,31 @@ func Files(fsys fs.FS, folder string) (all []puzzles.Kind, err error) {
 		if err != nil {
 			return nil, err
 		}
-		k, err := New(string(text))
+		d, err := parse(string(text))
 		if at, ok := err.(*puzzles.ErrorAt); ok {
 			at.File = f
 		}
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, k)
+		all = append(all, d.kind("", ""))
 	}
 	return all, nil
 }
 
-// kind makes the kind of a definition.
-func (d *definition) kind() puzzles.Kind {
+// kind makes the kind of a definition, with what it is known by and the file it is from.
+func (d *definition) kind(id, file string) puzzles.Kind {
+	var k puzzles.Kind
 	read := func(t *puzzles.Text) (puzzles.Puzzle, error) {
 		p, err := d.read(t)
 		if err != nil {
 			return nil, err
 		}
+		p.of = &k
 		return p, nil
 	}
-	k := puzzles.Kind{
+	k = puzzles.Kind{
+		Text: d.Text, ID: id, File: file,
 		Name: d.Name, Title: d.Title, Rules: d.Rules, Sizes: d.Sizes, Usual: d.Sizes[len(d.Sizes)/2],
 		Largest: puzzles.Size{Rows: grammar.LargestBoard, Cols: grammar.LargestBoard},
 		Read:    read,
@@ -149,6 +150,9 @@ func (d *definition) help() string {
 	}
 	return help
 }
+
+// Kind returns the kind of the puzzle.
+func (p *puzzle) Kind() *puzzles.Kind { return p.of }
 
 // enter types a clue.
 func (p *puzzle) enter(at []grid.At, typed string) error {

@@ -31,6 +31,7 @@ var (
 // A puzzle is one of a kind that a file declares.
 type puzzle struct {
 	*definition
+	of     *puzzles.Kind
 	size   puzzles.Size
 	clue   []int           // by cell: its number, none or unsaid
 	arrow  []int           // by cell: the way of its clue's arrow, or -1

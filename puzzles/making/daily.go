@@ -47,11 +47,12 @@ func number(day time.Time) int {
 // forEveryone is how the title of the one puzzle for everyone ends.
 const forEveryone = ", for everyone"
 
-// Everyone is the wish for the one gentle puzzle of a day, of another kind each day.
+// Everyone is the wish for the one gentle puzzle of a day, of another kind each day that
+// comes with crib.
 func Everyone(kinds []puzzles.Kind, day time.Time) Wish {
-	var grown []puzzles.Kind // of which there are gentle ones
+	var grown []puzzles.Kind // that everyone has, and of which there are gentle ones
 	for _, k := range kinds {
-		if k.Grow != nil && slices.Contains(k.Bands(k.Usual, nil), puzzles.Bands[0]) {
+		if k.ID == "" && k.Grow != nil && slices.Contains(k.Bands(k.Usual, nil), puzzles.Bands[0]) {
 			grown = append(grown, k)
 		}
 	}

@@ -11,12 +11,15 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"crib/puzzles"
 )
 
 // A Finish is a game that came to its end: solved, or given up.
 type Finish struct {
 	Key    string        `json:"key"` // of its save
 	Kind   string        `json:"kind"`
+	KindID string        `json:"kind_id,omitempty"` // of one that does not come with crib
 	Title  string        `json:"title,omitempty"`
 	Size   string        `json:"size"`
 	Band   string        `json:"band,omitempty"` // as its puzzle says
@@ -46,7 +49,7 @@ const finished = "finished.jsonl"
 func (s Save) Finish(key string) Finish {
 	t := s.puzzle.Text()
 	band, _ := t.Field("band")
-	f := Finish{Key: key, Kind: t.Kind, Title: t.Title(), Size: t.Size.String(), Band: band.Value, At: s.Played, Took: cmp.Or(s.First, s.Elapsed), Help: s.Help}
+	f := Finish{Key: key, Kind: t.Kind, KindID: puzzles.KindOf(nil, s.puzzle).ID, Title: t.Title(), Size: t.Size.String(), Band: band.Value, At: s.Played, Took: cmp.Or(s.First, s.Elapsed), Help: s.Help}
 	f.GaveUp = slices.ContainsFunc(s.moves[:s.at], func(m Move) bool { return m.Name == GaveUp })
 	return f
 }
@@ -160,7 +163,7 @@ func (s *Shelf) finishes() (all []Finish, damaged [][]byte, bad []error) {
 	for key, sum := range games {
 		if sum.Done && sum.Begun {
 			add(Finish{
-				Key: key, Kind: sum.Kind, Title: sum.Title, Size: sum.Size.String(), Band: sum.Band,
+				Key: key, Kind: sum.Kind, KindID: sum.KindID, Title: sum.Title, Size: sum.Size.String(), Band: sum.Band,
 				At: sum.Played, Took: cmp.Or(sum.First, sum.Elapsed), Help: sum.Help, GaveUp: sum.GaveUp,
 			})
 		}

@@ -13,6 +13,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/language"
 )
 
 // A Save is a Game as a file keeps it: the puzzle and every move, so that
@@ -51,6 +52,7 @@ const saveFormat = 1
 type saveFile struct {
 	Format      int         `json:"crib"`
 	Kind        string      `json:"kind"`
+	KindTitle   string      `json:"kind_title,omitempty"` // of a kind that does not come with crib
 	Title       string      `json:"title,omitempty"`
 	Done        bool        `json:"done"`
 	Elapsed     int64       `json:"elapsed_ms"`
@@ -62,6 +64,7 @@ type saveFile struct {
 	Checkpoints []savedMove `json:"checkpoints,omitempty"`
 	Sequence    int64       `json:"sequence,omitempty"`
 	Help        Help        `json:"help,omitzero"`
+	Told        string      `json:"told,omitempty"` // the text of its kind, where that does not come with crib
 }
 
 // A savedMove is what the sites of a move, or all sites at a checkpoint, are
@@ -114,11 +117,40 @@ func (s Save) MarshalJSON() ([]byte, error) { return json.Marshal(s.file()) }
 
 func (s Save) file() saveFile {
 	t := s.puzzle.Text()
+	title, told := toldKind(puzzles.KindOf(nil, s.puzzle))
 	return saveFile{
+		KindTitle: title, Told: told,
 		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(), First: s.First.Milliseconds(),
 		Played: s.Played, Puzzle: t.String(), At: s.at, Moves: savedMoves(s.moves), Checkpoints: savedCheckpoints(s.checkpoints),
 		Sequence: s.sequence, Help: s.Help,
 	}
+}
+
+// toldKind is what a file keeps of a kind that does not come with crib: then it can be read also when
+// nothing else declares it.
+func toldKind(k puzzles.Kind) (title, text string) {
+	if k.ID == "" {
+		return "", ""
+	}
+	return k.Title, k.Text
+}
+
+// withTold puts the kind that a kept text declares before others, which may be called alike.
+func withTold(kinds []puzzles.Kind, told string) ([]puzzles.Kind, error) {
+	if told == "" {
+		return kinds, nil
+	}
+	id := puzzles.Identity(told)
+	for _, k := range kinds {
+		if k.ID == id {
+			return append([]puzzles.Kind{k}, kinds...), nil
+		}
+	}
+	k, err := language.New(told)
+	if err != nil {
+		return nil, fmt.Errorf("its kind: %w", err)
+	}
+	return append([]puzzles.Kind{k}, kinds...), nil
 }
 
 func savedMoves(moves []Move) []savedMove {
@@ -155,6 +187,10 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 
 // resume makes the moves again, of the puzzle that has this key, or of any where that is "".
 func (f saveFile) resume(kinds []puzzles.Kind, key string) (*Game, Save, error) {
+	kinds, err := withTold(kinds, f.Told)
+	if err != nil {
+		return nil, Save{}, err
+	}
 	e, err := readOne(kinds, f.Puzzle)
 	if err != nil {
 		return nil, Save{}, fmt.Errorf("puzzle: %w", err)
@@ -350,6 +386,8 @@ const (
 // A Summary is what a list of saves shows of one.
 type Summary struct {
 	Kind, Title string
+	KindTitle   string // of a kind that does not come with crib, "" for others
+	KindID      string // of such a kind
 	Size        puzzles.Size
 	Band        string
 	Done        bool
@@ -444,7 +482,7 @@ func Latest(games map[string]Summary) string {
 // another key.
 func (f saveFile) summary(key string) (Summary, error) {
 	s := Summary{
-		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: millis(f.Elapsed), First: millis(f.First), Played: f.Played, Help: f.Help,
+		Kind: f.Kind, KindTitle: f.KindTitle, Title: f.Title, Done: f.Done, Elapsed: millis(f.Elapsed), First: millis(f.First), Played: f.Played, Help: f.Help,
 		Begun: len(f.Moves)+len(f.Checkpoints) > 0,
 	}
 	s.GaveUp = f.First == 0 && slices.ContainsFunc(f.Moves[:f.At], func(m savedMove) bool { return m.Name == GaveUp })
@@ -455,7 +493,10 @@ func (f saveFile) summary(key string) (Summary, error) {
 	s.Size = ts[0].Size
 	band, _ := ts[0].Field("band")
 	s.Band = band.Value
-	if keyOf(ts[0]) != key {
+	if f.Told != "" {
+		s.KindID = puzzles.Identity(f.Told)
+	}
+	if keyOf(ts[0], s.KindID) != key {
 		return s, errOther
 	}
 	return s, nil
@@ -463,11 +504,11 @@ func (f saveFile) summary(key string) (Summary, error) {
 
 // Key names a puzzle's save: the same for the same givens under the same
 // rules, whatever the puzzle is called.
-func Key(p puzzles.Puzzle) string { return keyOf(p.Text()) }
+func Key(p puzzles.Puzzle) string { return keyOf(p.Text(), puzzles.KindOf(nil, p).ID) }
 
-func keyOf(text *puzzles.Text) string {
+func keyOf(text *puzzles.Text, kind string) string {
 	t := *text
 	t.Fields = slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return slices.Contains(puzzles.Free, f.Key) })
-	sum := sha256.Sum256([]byte(t.String()))
+	sum := sha256.Sum256([]byte(t.String() + kind))
 	return t.Kind + "-" + hex.EncodeToString(sum[:10])
 }

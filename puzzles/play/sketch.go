@@ -255,8 +255,17 @@ func (s *Sketch) Redo() bool {
 type SketchSave struct {
 	Changed time.Time
 
+	title string // of the kind now, where it does not come with crib
 	texts []string
+	told  []toldFrom
 	at    int
+}
+
+// A toldFrom is the text that declares the kind of some of a sketch's texts, from one on, "" where
+// it comes with crib.
+type toldFrom struct {
+	From int    `json:"from"`
+	Text string `json:"text"`
 }
 
 // kept is how many changes, to either side of the puzzle as it is now, a file
@@ -267,22 +276,29 @@ const kept = 100
 func (s *Sketch) Save(changed time.Time) SketchSave {
 	from, to := max(0, s.at-kept), min(len(s.states), s.at+kept+1)
 	save := SketchSave{Changed: changed, at: s.at - from}
-	for _, state := range s.states[from:to] {
+	save.title, _ = toldKind(s.Kind())
+	last := ""
+	for i, state := range s.states[from:to] {
+		if _, text := toldKind(state.kind); text != last {
+			save.told, last = append(save.told, toldFrom{i, text}), text
+		}
 		save.texts = append(save.texts, state.puzzle.Text().String())
 	}
 	return save
 }
 
 type sketchFile struct {
-	Format  int       `json:"crib"`
-	Changed time.Time `json:"changed"`
-	At      int       `json:"at"`
-	Texts   []string  `json:"texts"`
+	Format    int        `json:"crib"`
+	KindTitle string     `json:"kind_title,omitempty"`
+	Changed   time.Time  `json:"changed"`
+	At        int        `json:"at"`
+	Texts     []string   `json:"texts"`
+	Told      []toldFrom `json:"told,omitempty"`
 }
 
 // MarshalJSON writes the save.
 func (s SketchSave) MarshalJSON() ([]byte, error) {
-	return json.Marshal(sketchFile{saveFormat, s.Changed, s.at, s.texts})
+	return json.Marshal(sketchFile{saveFormat, s.title, s.Changed, s.at, s.texts, s.told})
 }
 
 // ResumeSketch reads a save. The sketch it returns is whole or there is an
@@ -293,8 +309,15 @@ func ResumeSketch(kinds []puzzles.Kind, data []byte) (*Sketch, error) {
 		return nil, err
 	}
 	s := &Sketch{at: f.At}
+	can, told := kinds, f.Told
 	for i, text := range f.Texts {
-		e, err := readOne(kinds, text)
+		if len(told) > 0 && told[0].From <= i {
+			if can, err = withTold(kinds, told[0].Text); err != nil {
+				return nil, fmt.Errorf("text %d: %w", i+1, err)
+			}
+			told = told[1:]
+		}
+		e, err := readOne(can, text)
 		if err != nil {
 			return nil, fmt.Errorf("text %d: %w", i+1, err)
 		}
@@ -324,6 +347,7 @@ func readSketch(data []byte) (sketchFile, error) {
 // A SketchSummary is what a list of sketches shows of one.
 type SketchSummary struct {
 	Kind, Title string
+	KindTitle   string // of a kind that does not come with crib, "" for others
 	Size        puzzles.Size
 	Changed     time.Time
 }
@@ -338,5 +362,5 @@ func SummariseSketch(data []byte) (SketchSummary, error) {
 	if !ok {
 		return SketchSummary{}, errors.New("the puzzle is not in the text format")
 	}
-	return SketchSummary{ts[0].Kind, ts[0].Title(), ts[0].Size, f.Changed}, nil
+	return SketchSummary{ts[0].Kind, ts[0].Title(), f.KindTitle, ts[0].Size, f.Changed}, nil
 }

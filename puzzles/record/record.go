@@ -72,13 +72,13 @@ func Of(all []play.Finish, kinds []puzzles.Kind, now time.Time) Record {
 		}
 	}
 	for _, k := range kinds {
-		whole := lineOf(all, k.Name, "")
+		whole := lineOf(all, k, "")
 		if whole.Solved+whole.GaveUp == 0 {
 			continue
 		}
 		r.Lines = append(r.Lines, whole)
 		for _, b := range puzzles.Bands {
-			if l := lineOf(all, k.Name, b); l.Solved+l.GaveUp > 0 {
+			if l := lineOf(all, k, b); l.Solved+l.GaveUp > 0 {
 				r.Lines = append(r.Lines, l)
 			}
 		}
@@ -89,12 +89,12 @@ func Of(all []play.Finish, kinds []puzzles.Kind, now time.Time) Record {
 }
 
 // lineOf is the record of a kind in a band, or where that is "" in all of them.
-func lineOf(all []play.Finish, kind, band string) Line {
-	l := Line{Kind: kind, Band: band}
+func lineOf(all []play.Finish, kind puzzles.Kind, band string) Line {
+	l := Line{Kind: kind.Name, Band: band}
 	var helped []time.Duration
 	for _, f := range all {
 		switch {
-		case f.Kind != kind || band != "" && f.Band != band:
+		case f.Kind != kind.Name || f.KindID != kind.ID || band != "" && f.Band != band:
 		case f.GaveUp:
 			l.GaveUp++
 		default:
@@ -157,7 +157,7 @@ func streaks(days map[time.Time]Day, today time.Time, counts func(Day) bool) (no
 func Rank(all []play.Finish, of play.Finish) (place, among int) {
 	place, among = 1, 1
 	for _, f := range all {
-		if f.Key == of.Key || f.GaveUp || f.Kind != of.Kind || f.Size != of.Size || f.Band != of.Band || f.Unaided() != of.Unaided() {
+		if f.Key == of.Key || f.GaveUp || f.Kind != of.Kind || f.KindID != of.KindID || f.Size != of.Size || f.Band != of.Band || f.Unaided() != of.Unaided() {
 			continue
 		}
 		among++

@@ -37,7 +37,7 @@ func (c *convert) Run(r *run) error {
 		}
 	}
 	return r.each(c.inputs, false, func(_ context.Context, it input.Item, res *result) {
-		it.Kind, _, _ = puzzles.Find(all, it.Kind.Name) // with all of its formats
+		it.Kind = puzzles.KindOf(all, it.Puzzle) // with all of its formats
 		text, err := converted(it, c.To)
 		if err != nil {
 			res.failed(it.Called(err.Error()), bad)

@@ -15,6 +15,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/fewest"
 	"crib/puzzles/lab"
+	"crib/puzzles/language/files"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -193,7 +194,7 @@ func (r *run) confirm(p puzzles.Puzzle, solution []int) error {
 	const moment = 20 * time.Second // even where the run was interrupted
 	ctx, stop := context.WithTimeout(context.WithoutCancel(r.ctx), moment)
 	defer stop()
-	for _, e := range puzzles.Read(r.Kinds, p.Text().String(), "") {
+	for _, e := range files.Read(r.Kinds, puzzles.Whole(puzzles.KindOf(r.Kinds, p), p), "") {
 		if e.Err != nil {
 			return e.Err
 		}

@@ -19,7 +19,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/language"
-	"crib/puzzles/language/grammar"
+	"crib/puzzles/language/files"
 	"crib/solver"
 )
 
@@ -58,38 +58,7 @@ func (r Reader) entries(ctx context.Context, src Source, kind string) iter.Seq[p
 	if src.Err != nil {
 		return slices.Values([]puzzles.Entry{{Number: 1, Err: src.Err}})
 	}
-	if text, ok := src.kind(); ok {
-		return told(src.File, text)
-	}
-	return puzzles.Entries(r.Kinds, src.File, tied{ctx, src.Text}, src.Size, kind)
-}
-
-// kind returns the text of a source that begins with a kind, which a file declares.
-func (s Source) kind() (text string, ok bool) {
-	head := make([]byte, 1<<10)
-	n, _ := s.Text.ReadAt(head, 0)
-	if !grammar.IsKind(string(head[:n])) {
-		return "", false
-	}
-	const most = 1 << 20
-	all, _ := io.ReadAll(io.NewSectionReader(s.Text, 0, most))
-	return string(all), true
-}
-
-// told are the puzzles that stand below the rules of a kind in its file.
-func told(file, text string) iter.Seq[puzzles.Entry] {
-	f, err := language.Parse(text)
-	if err == nil && len(f.Examples) == 0 {
-		err = errors.New("no puzzle stands below the rules, want one below a line examples: (crib kinds examples FILE makes one)")
-	}
-	if err != nil {
-		return slices.Values([]puzzles.Entry{{Number: 1, Err: err}})
-	}
-	var all []puzzles.Entry
-	for i, ex := range f.Examples {
-		all = append(all, puzzles.Entry{Number: i + 1, Kind: f.Kind, Puzzle: ex.Puzzle, Format: "crib"})
-	}
-	return slices.Values(all)
+	return files.Entries(r.Kinds, src.File, tied{ctx, src.Text}, src.Size, kind)
 }
 
 // Kind reads a file that declares a kind. It reports false for a name that is no file, or one of
@@ -103,14 +72,14 @@ func (r Reader) Kind(ctx context.Context, name string) (f *language.File, ok boo
 	if src.Err != nil {
 		return nil, true, src.Err
 	}
-	text, ok := src.kind()
-	if !ok {
-		return nil, false, nil
+	text, ok, err := files.Text(src.Text)
+	if ok && err == nil {
+		f, err = language.ParseFile(src.File, text)
 	}
-	if f, err = language.Parse(text); err != nil {
+	if err != nil {
 		err = src.Located(err)
 	}
-	return f, true, err
+	return f, ok, err
 }
 
 // A tied reader reads until its context ends, so that a long input can be interrupted.

@@ -259,7 +259,7 @@ func (m *menu) sheetRows(sheets []play.KeptSketch) []row {
 	var rows []row
 	for _, s := range sheets {
 		name := cmp.Or(s.Title, s.Size.String())
-		rows = append(rows, row{text: "Sheet: " + m.app.Kind(s.Kind).Title + " · " + name, right: s.Changed.Local().Format("2 Jan 15:04"), do: func() tea.Cmd {
+		rows = append(rows, row{text: "Sheet: " + cmp.Or(s.KindTitle, m.app.Kind(s.Kind).Title) + " · " + name, right: s.Changed.Local().Format("2 Jan 15:04"), do: func() tea.Cmd {
 			return edit.Open(m.app, m.app.Top(), s.Key, m.fail)
 		}})
 	}
@@ -271,7 +271,7 @@ func (m *menu) gameName(key string, s play.Summary) string {
 	if at, ok := m.packed[key]; ok {
 		return m.app.Packs[at[0]].Kind.Title + " · " + m.nameOf(at[0], at[1])
 	}
-	return draw.Dotted(m.app.Kind(s.Kind).Title, s.Title)
+	return draw.Dotted(cmp.Or(s.KindTitle, m.app.Kind(s.Kind).Title), s.Title)
 }
 
 // puzzleName is how the j-th puzzle of the i-th pack is called.
@@ -405,7 +405,7 @@ func (m *menu) dayList(day time.Time) *list {
 				return m.make(wish, wish.Kind.Title+" · "+wish.Title, nil)
 			})
 			for key, s := range m.games {
-				if s.Kind == wish.Kind.Name && s.Title == wish.Title {
+				if s.Kind == wish.Kind.Name && s.KindID == wish.Kind.ID && s.Title == wish.Title {
 					r = m.gameRow(name, s.Band, wish.Size, key, func() tea.Cmd { return m.openKey(key) })
 				}
 			}

@@ -66,6 +66,7 @@ func New(k puzzles.Kind, shelf *play.Shelf, g *play.Game, save play.Save) *Sessi
 func Load(kinds []puzzles.Kind, shelf *play.Shelf, p puzzles.Puzzle, key string) (s *Session, resumed bool, err error) {
 	if p != nil {
 		key = play.Key(p)
+		kinds = append([]puzzles.Kind{puzzles.KindOf(kinds, p)}, kinds...) // which may be in no list
 	}
 	var g *play.Game
 	var save play.Save
@@ -80,8 +81,7 @@ func Load(kinds []puzzles.Kind, shelf *play.Shelf, p puzzles.Puzzle, key string)
 	default:
 		return nil, false, cmp.Or(err, fmt.Errorf("the save of %s is gone", key))
 	}
-	kind, _, _ := puzzles.Find(kinds, g.Puzzle.Text().Kind)
-	return New(kind, shelf, g, save), resumed, err
+	return New(puzzles.KindOf(kinds, g.Puzzle), shelf, g, save), resumed, err
 }
 
 // Solved takes in what engines say of the solution, and returns what the player should know.

@@ -1,4 +1,4 @@
-package kinds_test
+package files_test
 
 import (
 	"os"
@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles/kinds"
 	"crib/puzzles/language"
+	"crib/puzzles/language/files"
 )
 
 // TestOwn reads a folder with a kind, one that can't be read and one whose name is taken.
@@ -29,14 +30,14 @@ func TestOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	all, _, wrong := kinds.Own(folder)
+	all, _, wrong := files.Own(kinds.All, folder)
 	if len(all) != 1 || all[0].Name != "lamps" {
 		t.Errorf("%d kinds are read, want lamps alone", len(all))
 	}
-	if len(wrong) != 2 || !strings.Contains(wrong[0].Error(), "line 3, column 7") || !strings.Contains(wrong[1].Error(), "another kind akari") {
+	if len(wrong) != 2 || !strings.Contains(wrong[0].Error(), "line 3, column 7") || !strings.Contains(wrong[1].Error(), "a kind akari comes with crib") {
 		t.Errorf("what is wrong is told as %v", wrong)
 	}
-	if all, _, wrong := kinds.Own(filepath.Join(folder, "none")); all != nil || wrong != nil {
+	if all, _, wrong := files.Own(kinds.All, filepath.Join(folder, "none")); all != nil || wrong != nil {
 		t.Errorf("of no folder %v and %v", all, wrong)
 	}
 }
