@@ -110,7 +110,7 @@ func run() int {
 }
 
 // pages are what the first puzzle can be opened in.
-var pages = map[string]ui.Page{cmd.Laboratory: ui.Laboratory, cmd.FewestClues: ui.FewestClues, cmd.FewestGivens: ui.FewestGivens}
+var pages = map[string]ui.Page{cmd.Laboratory: ui.Laboratory, cmd.FewestClues: ui.FewestClues, cmd.FewestGivens: ui.FewestGivens, cmd.Sheet: ui.EditCopy}
 
 // screen plays a book, or has the player choose from the packs where it is nil.
 func (m program) screen(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) (err error) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/language/files"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
@@ -17,6 +18,7 @@ const (
 	Laboratory   = "lab"
 	FewestClues  = "fewest clues"
 	FewestGivens = "fewest givens" // where any place may be given
+	Sheet        = "sheet"         // on which it is typed in
 )
 
 // A Look is how the screen is to be drawn, and who is asked there.
@@ -105,6 +107,9 @@ func (p *playing) Run(r *run) error {
 		return err
 	}
 	book, err := p.read(r)
+	if errors.Is(err, files.ErrEmpty) && book != nil && !p.Speak {
+		p.First, err = Sheet, nil
+	}
 	if err != nil {
 		return err
 	}
@@ -143,6 +148,8 @@ func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 			err = r.stated(p.asked, it.Puzzle)
 		}
 		switch {
+		case errors.Is(err, files.ErrEmpty):
+			return []puzzles.Puzzle{it.Puzzle}, err
 		case err != nil && book == nil && again == nil:
 			return nil, err
 		case err != nil:

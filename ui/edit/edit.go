@@ -315,7 +315,7 @@ func (e *Edit) takeLine(line string) (next string, err error) {
 		}
 	case n == e.board.Rows*e.board.Cols:
 		kind := e.sketch.Kind()
-		if read := puzzles.Read(e.app.Kinds, row, kind.Name)[0]; read.Err == nil {
+		if read := puzzles.Read(e.kinds(), row, kind.Name)[0]; read.Err == nil {
 			err = e.sketch.Draw(read.Puzzle)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/language/files"
 	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
@@ -20,8 +21,14 @@ import (
 // copy hands the text of the puzzle to the terminal's clipboard.
 func (e *Edit) copy() tea.Cmd {
 	e.panel.Show("Copied", "The text"+ui.Copied, draw.Good)
-	return e.app.Copy(e, e.sketch.Puzzle().Text().String())
+	return e.app.Copy(e, e.text())
 }
+
+// text is the puzzle as a text that can be read anywhere.
+func (e *Edit) text() string { return puzzles.Whole(e.sketch.Kind(), e.sketch.Puzzle()) }
+
+// kinds are those of what is read here, the sheet's first.
+func (e *Edit) kinds() []puzzles.Kind { return append([]puzzles.Kind{e.sketch.Kind()}, e.app.Kinds...) }
 
 // askName asks for the name of a file.
 func (e *Edit) askName() {
@@ -52,7 +59,7 @@ func (e *Edit) askName() {
 // write writes the puzzle to a file, whole or not at all, for a prompt. Where
 // over is false a file that is there already is left as it is.
 func (e *Edit) write(p *prompt, name string, over bool) tea.Cmd {
-	text := e.sketch.Puzzle().Text().String()
+	text := e.text()
 	return ui.Work(e, func() func() tea.Cmd {
 		err := write(name, text, over)
 		return func() tea.Cmd {
@@ -94,12 +101,12 @@ func write(name, text string, over bool) error {
 // paste reads a puzzle in any format, of the sketch's kind if it can be.
 func (e *Edit) paste(text string) tea.Cmd {
 	text = strings.ReplaceAll(text, "\r", "\n")
-	own := e.sketch.Kind().Name
+	own, kinds := e.sketch.Kind().Name, e.kinds()
 	e.panel.Show("Paste", "Reading …", draw.Plain)
 	return ui.Work(e, func() func() tea.Cmd {
-		entries := puzzles.Read(e.app.Kinds, text, own)
+		entries := files.Read(kinds, text, own)
 		if entries[0].Puzzle == nil {
-			entries = puzzles.Read(e.app.Kinds, text, "")
+			entries = files.Read(kinds, text, "")
 		}
 		return func() tea.Cmd { return e.pasted(text, entries) }
 	})

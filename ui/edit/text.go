@@ -44,7 +44,7 @@ func (e *Edit) editText() {
 
 // read finds out what the text is.
 func (t *text) read() {
-	es := puzzles.Read(t.edit.app.Kinds, t.area.Value(), "")
+	es := puzzles.Read(t.edit.kinds(), t.area.Value(), "")
 	t.entry, t.wrong, t.sure = es[0], "", false
 	t.ok = len(es) == 1 && t.entry.Puzzle != nil
 	switch {

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"crib/puzzles"
 	"crib/ui"
 	"crib/ui/draw"
 	"crib/ui/won"
@@ -40,7 +41,7 @@ func (p *Play) copyResult() tea.Cmd {
 // copyPuzzle copies the text of the puzzle.
 func (p *Play) copyPuzzle() tea.Cmd {
 	p.panel.Show("Copied", "The puzzle"+ui.Copied, draw.Good)
-	return p.app.Copy(p, p.Game.Puzzle.Text().String())
+	return p.app.Copy(p, puzzles.Whole(p.Kind, p.Game.Puzzle))
 }
 
 // pause hides the board, where there is still something to hide and the clock goes.

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/language/files"
 	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
@@ -75,12 +76,17 @@ func read(kinds []puzzles.Kind, text string) ([]puzzles.Entry, error) {
 			return nil, err
 		}
 	}
-	return slices.Collect(puzzles.Entries(kinds, file, strings.NewReader(text), int64(len(text)), "")), nil
+	return slices.Collect(files.Entries(kinds, file, strings.NewReader(text), int64(len(text)), "")), nil
 }
 
-// open opens the first puzzle that was read. One that lacks something becomes a sheet.
+// open opens the first puzzle that was read, or lists them where their kind came with them. One that
+// lacks something becomes a sheet.
 func (e *entry) open(entries []puzzles.Entry) tea.Cmd {
 	a := e.menu.app
+	e.menu.learn(entries[0].Kind)
+	if len(entries) > 1 && entries[0].Kind.ID != "" {
+		return e.menu.bring(entries)
+	}
 	for _, entry := range entries {
 		if entry.Err == nil {
 			e.notice = ""
@@ -98,6 +104,29 @@ func (e *entry) open(entries []puzzles.Entry) tea.Cmd {
 		e.notice = first.Err.Error()
 	}
 	return nil
+}
+
+// learn has the menu offer a kind that was brought in, as long as the program goes on, unless it has
+// one of that name.
+func (m *menu) learn(k puzzles.Kind) {
+	if _, _, has := puzzles.Find(m.app.Kinds, k.Name); !has && k.ID != "" {
+		m.app.Kinds = append(slices.Clip(m.app.Kinds), k)
+	}
+}
+
+// bring lists puzzles that were brought in with their kind, as a pack of the menu as long as the
+// program goes on.
+func (m *menu) bring(entries []puzzles.Entry) tea.Cmd {
+	pack := puzzles.Pack{Kind: entries[0].Kind, Name: "brought", Title: "Puzzle"}
+	for _, e := range entries {
+		pack.Texts = append(pack.Texts, e.Puzzle.Text())
+	}
+	m.app.Packs = append(slices.Clip(m.app.Packs), pack)
+	m.keys, m.packed = nil, nil // are worked out again
+	left := m.app.PopTo(m.home)
+	l := m.packList(len(m.app.Packs) - 1)
+	m.push(l)
+	return tea.Batch(left, l.Resume())
 }
 
 func (e *entry) Keys() ui.Keys {
@@ -151,7 +180,7 @@ func (e *entry) Draw(c *draw.Canvas) {
 			y++
 		}
 	}
-	paragraph("A line of 81 characters, a game ID, the name of a file, or a whole text in any format crib knows.", draw.Quiet)
+	paragraph("A line of 81 characters, a game ID, the name of a file, a whole text in any format crib knows, or a kind as a text with its puzzles.", draw.Quiet)
 	y++
 	e.line.Draw(c, x, y, w)
 	y += 2

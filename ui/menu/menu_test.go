@@ -204,6 +204,26 @@ func TestMenuPaste(t *testing.T) {
 	if !on[*edit.Edit](a) || !strings.Contains(words(a), "Not yet complete") {
 		t.Errorf("an unfinished puzzle is no sheet:\n%s", ansi.Strip(a.View()))
 	}
+	const lamps = "kind lamps\ntitle My lamps\nrules Shade cells. **They don't touch.**\nsizes 3x3\nvalue # ■ shaded\nvalue o • unshaded default\nrule apart: each pair has shaded <= 1\n"
+	if a := paste(lamps); !on[*edit.Edit](a) || !strings.Contains(words(a), "My lamps") {
+		t.Errorf("a kind alone opens no sheet of it:\n%s", ansi.Strip(a.View()))
+	}
+	if a := paste(lamps + "examples:\nlamps 2x3\n...\n...\n"); !on[*game.Play](a) || !strings.Contains(title(a), "My lamps") {
+		t.Errorf("a kind with a puzzle opens no board of it:\n%s", ansi.Strip(a.View()))
+	}
+	if a := paste(lamps + "rule more: each piar has shaded <= 1\n"); !strings.Contains(words(a), `line 8, column 17: "piar" is no family of sets (did you mean pair?)`) {
+		t.Errorf("a wrong kind is told as:\n%s", ansi.Strip(a.View()))
+	}
+	a = paste(lamps + "examples:\nlamps 2x3\n...\n...\nlamps 4x3\n...\n...\n...\n...\n")
+	if !on[*list](a) || !strings.Contains(words(a), "puzzle 2 4x3 new") {
+		t.Errorf("of a kind with two puzzles these are not listed:\n%s", ansi.Strip(a.View()))
+	}
+	if screentest.Type(a, "↓⏎"); !on[*game.Play](a) || !strings.Contains(title(a), "My lamps") {
+		t.Errorf("the second of them is not open:\n%s", ansi.Strip(a.View()))
+	}
+	if screentest.Type(a, "qq"); !strings.Contains(words(a), "My lamps") || a.Kind("lamps").Grow == nil {
+		t.Errorf("the menu has not got them:\n%s", ansi.Strip(a.View()))
+	}
 }
 
 // What is typed without end, or pasted on the line, stays short: all of it is looked at with each key.

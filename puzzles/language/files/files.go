@@ -18,12 +18,12 @@ import (
 // longest is how many bytes a kind may have with the puzzles below it.
 const longest = 1 << 20
 
+// ErrEmpty says that a text holds a kind alone.
+var ErrEmpty = errors.New("no puzzle stands below the rules, want one below a line examples: (crib kinds examples FILE makes one)")
+
 var (
 	errNoFile = errors.New("this is no plain file")
 	errNoKind = errors.New("this declares no kind, want a first line such as: kind hitori")
-
-	// errEmpty says that a text holds a kind alone.
-	errEmpty = errors.New("no puzzle stands below the rules, want one below a line examples: (crib kinds examples FILE makes one)")
 )
 
 // Read is puzzles.Read of a text that may begin with a kind.
@@ -50,7 +50,7 @@ func Entries(kinds []puzzles.Kind, file string, r io.ReaderAt, size int64, only 
 		all = append(all, puzzles.Entry{Number: i + 1, Kind: f.Kind, Puzzle: ex.Puzzle, Format: "crib"})
 	}
 	if len(all) == 0 {
-		e := puzzles.Entry{Number: 1, Kind: f.Kind, Format: "crib", Err: errEmpty}
+		e := puzzles.Entry{Number: 1, Kind: f.Kind, Format: "crib", Err: ErrEmpty}
 		if p, err := f.Parse(puzzles.EmptyText(f.Name, f.Usual, nil)); err == nil {
 			e.Puzzle = p
 		}
