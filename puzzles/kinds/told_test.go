@@ -103,8 +103,8 @@ func leap(at puzzles.Position, h proof.Hint, i int) bool {
 	if h.Strength != proof.Suppose || s.Supposed || s.Broken || s.Constraint == nil || !s.Gains[0].Holds || last.Constraint == nil || !last.Broken {
 		return false
 	}
-	if last.Constraint.Effort == 0 && slices.ContainsFunc(last.Constraint.Terms, func(t solver.Term) bool { return !e.Factual(t.Var) }) {
-		return false // all that one clue says is seen at once
+	if last.Constraint.Effort == 0 && slices.ContainsFunc(last.Constraint.Terms, func(t solver.Term) bool { return !e.Factual(t.Var) || max(t.Coef, -t.Coef) > 1 }) {
+		return false // all that one clue says is seen at once, a sum's too
 	}
 	breaks := func(without int) bool {
 		known := at.Known()

@@ -189,7 +189,7 @@ func (p *puzzle) typeMargin(at grid.At, typed string) error {
 					list = append(list, k)
 				}
 			}
-			if !grammar.Many(side) && len(list) != 1 {
+			if !grammar.Many(side) && (len(list) != 1 || list[0] == unsaid) {
 				return fmt.Errorf("%q can't be printed there, want one number", typed)
 			}
 			p.sides[side][i] = list

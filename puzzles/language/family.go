@@ -37,13 +37,54 @@ func (p *puzzle) names(cells []int, and string) string {
 // sets returns those of the families of a statement.
 func (p *puzzle) sets(of []grammar.Family) (all []set) {
 	for _, f := range of {
-		all = append(all, p.family(f)...)
+		all = append(all, p.lying(p.family(f), f)...)
 	}
 	for i := range all {
 		s := &all[i]
 		s.cells = slices.DeleteFunc(slices.Clone(s.cells), p.off)
 	}
 	return slices.DeleteFunc(all, func(s set) bool { return len(s.cells) == 0 && s.clue == none })
+}
+
+// lying keeps of sets what lies in one room, or across several. A line is parted into its rooms, and
+// what belongs to a cell keeps the cells of its room, or of others.
+func (p *puzzle) lying(all []set, f grammar.Family) (some []set) {
+	in := f.In
+	if in == "" {
+		return all
+	}
+	for _, s := range all {
+		by := map[int][]int{} // by room
+		var order []int
+		for _, c := range s.cells {
+			if p.rooms == nil {
+				break
+			}
+			if by[p.rooms[c]] == nil {
+				order = append(order, p.rooms[c])
+			}
+			by[p.rooms[c]] = append(by[p.rooms[c]], c)
+		}
+		switch {
+		case s.at >= 0 && p.rooms != nil:
+			s.cells = slices.DeleteFunc(slices.Clone(s.cells), func(c int) bool { return (p.rooms[c] == p.rooms[s.at]) != (in == grammar.InRoom) })
+			s.name += map[string]string{grammar.InRoom: " in its room", grammar.AcrossRooms: " in other rooms"}[in]
+			some = append(some, s)
+		case in == grammar.AcrossRooms && len(order) > 1, len(order) == 1 && in == grammar.InRoom:
+			some = append(some, s)
+		case in == grammar.InRoom && slices.Contains([]string{"row", "column", "line"}, f.Name):
+			for _, room := range order {
+				part := s
+				if part.cells, part.many = by[room], len(by[room]) > 1 && len(by[room]) <= 3; len(part.cells) <= 3 {
+					part.name = p.names(part.cells, "and")
+				} else {
+					part.name = fmt.Sprintf("%s in the region of %v", s.name, p.size.At(slices.Index(p.rooms, room)))
+				}
+				some = append(some, part)
+			}
+		}
+	}
+	return some
 }
 
 // owners are the cells that a family has a set for: all, those with a sign, or those with a clue.
@@ -105,12 +146,21 @@ func (p *puzzle) family(f grammar.Family) (all []set) {
 		all = p.same(lines)
 	case "span":
 		all = p.spans(f.N)
-	case "pair", "touching", "square", "three":
+	case "pair", "level", "upright", "touching", "square", "three":
 		all = p.shapes(f.Name)
 	case "sign":
 		all = p.signed(f.Of)
 	case "side":
-		all = p.seenFrom()
+		all = p.seenFrom(p.Lists)
+	case "top", "bottom", "left", "right":
+		if all = p.seenFrom([]string{f.Name}); f.Name == "bottom" || f.Name == "right" {
+			for i := range all {
+				slices.Reverse(all[i].cells)
+			}
+		}
+		for i := range all {
+			_, all[i].name, _ = strings.Cut(all[i].name, " of ")
+		}
 	case "ahead":
 		for _, cell := range p.owners(f) {
 			if d := p.arrow[cell]; d >= 0 {
@@ -265,6 +315,10 @@ func (p *puzzle) shapes(of string) (all []set) {
 		switch of {
 		case "pair":
 			others = [][4]int{{0, 0, 0, 1}, {0, 0, 1, 0}}
+		case "level":
+			others = [][4]int{{0, 0, 0, 1}}
+		case "upright":
+			others = [][4]int{{0, 0, 1, 0}}
 		case "square":
 			others = [][4]int{{0, 0, 1, 1}}
 		case "three":

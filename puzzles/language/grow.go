@@ -11,6 +11,7 @@ import (
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
+	"crib/puzzles/rules/pieces"
 )
 
 // grow lays out a board at random, and reads its clues off a solution.
@@ -22,8 +23,11 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	}
 	if d.Rooms {
 		p.rooms = blocks.Random(r, p.size, func() int { return 3 + r.IntN(6) }, 8, func([]int, int) bool { return true })
+		if least, most := d.RoomCells[0], d.RoomCells[1]; most > 0 {
+			p.rooms = pieces.Rooms(r, p.size, least, most)
+		}
 	}
-	if d.Clues.On == "black" && !d.Strokes {
+	if !d.Strokes {
 		p.blacken(r)
 	}
 	for _, side := range d.Lists {
@@ -52,7 +56,7 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "same" })
 	})
 	g := puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: len(always) > 0 || (len(can) > 0 || same) && !d.Number.Is, Loose: len(can) + len(signed), Prefer: p.dense(r),
+		Blank: p, Solution: solution, Fixed: len(always) > 0 || (len(can)+len(signed) > 0 || same) && !d.Number.Is, Loose: len(can) + len(signed), Prefer: p.dense(r),
 		WithClues: func(marks, givens []int, kept []bool) puzzles.Puzzle {
 			solution = marks
 			q := p.copied()
@@ -118,16 +122,24 @@ func (p *puzzle) copied() *puzzle {
 	return &q
 }
 
-// blacken takes cells off the board, each with the one across the middle.
+// blacken takes cells off the board where some may be, each with the one across the middle.
 func (p *puzzle) blacken(r *rand.Rand) {
 	n := p.size.Cells()
-	for cell := range (n + 1) / 2 {
-		if r.IntN(9) < 2 {
-			p.black[cell], p.black[n-1-cell] = true, true
-		}
+	sign := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool { return s.Off })
+	if p.Clues.On != "black" && sign < 0 {
+		return
 	}
-	if !slices.Contains(p.black, false) {
-		p.black[r.IntN(n)] = false
+	last := r.IntN(n) // one is left
+	for cell := range (n + 1) / 2 {
+		if across := n - 1 - cell; r.IntN(9) < 2 && cell != last && across != last {
+			for _, c := range []int{cell, across} {
+				if p.Clues.On == "black" {
+					p.black[c] = true
+				} else {
+					p.sign[c] = sign
+				}
+			}
+		}
 	}
 }
 

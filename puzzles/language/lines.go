@@ -13,10 +13,10 @@ import (
 	lines "crib/puzzles/rules/line"
 )
 
-// seenFrom are the lines seen from each side with numbers, each from there on.
-func (p *puzzle) seenFrom() (all []set) {
+// seenFrom are the lines seen from each of some sides with numbers, each from there on.
+func (p *puzzle) seenFrom(sides []string) (all []set) {
 	areas := rules.Lines(p.size)
-	for _, side := range p.Lists {
+	for _, side := range sides {
 		n, _ := p.onSide(side)
 		for i := range n {
 			k := p.lineAt(side, i)
@@ -56,7 +56,11 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 	case "runs":
 		return lines.Runs(s.Name, says, area, s.Holds, set.list)
 	case "until":
-		return lines.Until(s.Name, says, set.name, p.site[set.at], p.arms(set.at), s.Holds, want)
+		site := p.site[set.at]
+		if on := p.Clues.On; on != "" && on != "black" && p.Clues.Value != s.Holds { // its own cell holds something else
+			site = -1
+		}
+		return lines.Until(s.Name, says, set.name, site, p.arms(set.at), s.Holds, want)
 	case "visible":
 		return lines.Visible(s.Name, says, area, want)
 	case "first":

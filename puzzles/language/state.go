@@ -129,6 +129,12 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 			c.Only = &puzzles.Fact{Site: p.site[set.at], Value: s.Condition}
 		}
 		return c
+	case "places":
+		return relation.Places{Rule: s.Name, Says: says, Sites: sites, Value: s.Holds, Op: s.Op, Want: want}
+	case "spaced":
+		return relation.Spaced{Area: rules.Area{Rule: s.Name, Name: set.name, Sites: sites}, First: p.Number.First}
+	case "without gaps":
+		return relation.Gapless{Area: rules.Area{Rule: s.Name, Name: set.name, Sites: sites}}
 	case "all different", "every":
 		return relation.Different{Area: rules.Area{Rule: s.Name, Name: set.name, Sites: sites}}
 	case "all alike", "not all alike":
@@ -199,12 +205,12 @@ func (s *statement) clause(p *puzzle, set set, v grammar.Value, want int) string
 		return set.name + [2]string{" adds up to ", " add up to "}[btoi(set.many)] + strconv.Itoa(want)
 	case s.Form == "sum":
 		return set.name + [2]string{" adds up to ", " add up to "}[btoi(set.many)] + s.amount() + strconv.Itoa(want)
+	case s.Form == "places":
+		return "the places of the " + p.things(s.Holds) + " of " + set.name + " add up to " + strings.TrimPrefix(s.amount(), "exactly ") + strconv.Itoa(want)
 	case s.Form == "all":
 		return set.name + " " + is
-	case s.Form == "all alike":
-		return set.name + [2]string{" is", " are"}[btoi(set.many)] + " all alike"
-	case s.Form == "not all alike":
-		return set.name + [2]string{" is", " are"}[btoi(set.many)] + " not all alike"
+	case s.Form == "all alike", s.Form == "not all alike":
+		return map[bool]string{false: "the cells of ", true: ""}[set.many] + set.name + " are " + s.Form
 	case s.Op == relation.Most && want == 1 && n == 2 && set.many:
 		return set.name + " are not both " + strings.TrimPrefix(v.Are(), "are ")
 	case s.Op == relation.Most && want == n-1 && n <= 4 && set.many:
@@ -379,8 +385,12 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 			latin = append(latin, d.Area)
 		}
 	}
-	if latin != nil && !rows && p.Number.To != "room" {
+	switch {
+	case latin == nil || rows || p.Number.To == "room":
+	case len(latin) >= p.size.Lines() && latin[0].Name == "row 1":
 		rules.ImplyLatin(e, latin)
+	default:
+		rules.Subsets(e, latin)
 	}
 	if !p.Number.Is && !rows {
 		rules.Needs(e)

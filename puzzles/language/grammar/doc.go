@@ -13,7 +13,7 @@
 //	values 1-9 | 1-size | 1-room               or a number
 //	clue [on VALUE | on black] 0-4 [arrows]    a number printed in a cell
 //	clues rows columns | top bottom left right
-//	rooms
+//	rooms [N | N-M]                            of new ones: how many cells they have
 //	strokes                                    lines from cell to cell
 //	walls                                      between cells
 //	sign KEY SIGN NAME [on edges | on corners] [off]
@@ -26,6 +26,9 @@
 //	       | [where VALUE] each FAMILY is VALUE
 //	       | each FAMILY is all different | all alike | not all alike | rising | not falling
 //	                     | consecutive | not consecutive | in ratio N | apart by N
+//	                     | without gaps                 numbers next to one another, in any order, each once
+//	                     | spaced                       N cells at least between two numbers N
+//	       | each FAMILY has places of VALUE = | <= | >= N | clue     the sum of their places in it, from 1
 //	       | each FAMILY has every value
 //	       | one loop [through all]           of strokes
 //	       | each FAMILY is SHAPE | has SHAPE = | <= | >= N | clue     of strokes in its cells
@@ -43,6 +46,8 @@
 //	       | each piece has size = value                            pieces of equal numbers
 //	       | never PATTERN                     rows of keys with / between them, . for anything
 //	SHAPE  = turn | straight | passed | end | empty
-//	FAMILY = row column line box diagonal room board cell clue beside around pair touching square
-//	         three same run seen ahead along side | span N rooms | the key of a sign, each [+] [of a sign's cells]
+//	FAMILY = (row column line box diagonal room board cell clue beside around pair level upright touching
+//	         square three same run seen ahead along side top bottom left right | span N rooms
+//	         | the key of a sign), each [+] [of a sign's cells] [in room | across rooms]
+//	         level: two side by side; upright: one above the other; top ...: lines with the number printed there
 package grammar

@@ -58,6 +58,7 @@ type Definition struct {
 	Clues                     clues
 	Lists                     []string // the sides at which lists or numbers are printed: "rows", "top"
 	Rooms                     bool
+	RoomCells                 [2]int // of new ones: how many cells at least and at most, zeros where nothing is said
 	Strokes, Walls            bool
 	Signs                     []Sign
 	Stated                    []Statement
@@ -230,7 +231,7 @@ func (d *Definition) readLine(l Line) error {
 			d.Lists = append(d.Lists, w)
 		}
 	case "rooms":
-		d.Rooms = true
+		return d.readRooms(l, rest)
 	case "strokes":
 		d.Strokes = true
 	case "walls":
@@ -302,6 +303,25 @@ func (d *Definition) readNumbers(l Line, rest string) error {
 			return l.Errorf(l.at(rest), "%s can't be, want %d numbers at most", rest, MostValues)
 		}
 	}
+	return nil
+}
+
+// readRooms reads `rooms`, `rooms 2` or `rooms 3-5`.
+func (d *Definition) readRooms(l Line, rest string) error {
+	d.Rooms = true
+	if rest == "" {
+		return nil
+	}
+	first, last, is := strings.Cut(rest, "-")
+	if !is {
+		last = first
+	}
+	least, err := strconv.Atoi(first)
+	most, errToo := strconv.Atoi(last)
+	if err != nil || errToo != nil || least < 1 || most < least || most > LargestNumber {
+		return l.Errorf(l.at(rest), "%q says no sizes of new rooms, want them such as 2, or 3-5", rest)
+	}
+	d.RoomCells = [2]int{least, most}
 	return nil
 }
 

@@ -42,13 +42,20 @@ type Family struct {
 	Of   string // the key of a sign whose cells alone have such a set; "" for all
 	N    int    // how many rooms a span meets
 	Self bool   // with +: the cell itself is among them
+	In   string // InRoom or AcrossRooms: only cells of one room, or only sets that meet several; or ""
 }
 
+// How sets may lie to rooms.
+const (
+	InRoom      = "in room"
+	AcrossRooms = "across rooms"
+)
+
 // families are their names, with what an error says of them.
-var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side"}
+var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right"}
 
 // conditions are what a set can be said to be, apart from a value.
-var conditions = []string{"all different", "all alike", "not all alike", "rising", "falling", "not falling", "consecutive", "not consecutive", "in ratio", "apart by"}
+var conditions = []string{"all different", "all alike", "not all alike", "rising", "falling", "not falling", "consecutive", "not consecutive", "in ratio", "apart by", "without gaps", "spaced"}
 
 // A parser reads the words of a rule one after the other.
 type parser struct {
@@ -285,6 +292,8 @@ func (s *Statement) parseHas(p *parser) error {
 	s.Form = "count"
 	if s.value == "sum" {
 		s.Form, s.value = "sum", ""
+	} else if rest, is := strings.CutPrefix(s.value, "places of "); is {
+		s.Form, s.value = "places", rest
 	}
 	switch w := p.word(); w {
 	case "clue", "half", "size":
@@ -328,7 +337,7 @@ func (s *Statement) parseIs(p *parser) (err error) {
 
 // family takes a family.
 func (p *parser) family() (f Family, err error) {
-	w := p.word()
+	w, begin := p.word(), p.i
 	f.Name, f.Self = strings.CutSuffix(w, "+")
 	switch {
 	case f.Name == "span":
@@ -344,16 +353,34 @@ func (p *parser) family() (f Family, err error) {
 			return f, p.errorf("%q has no + behind it, only beside and around have", f.Name)
 		}
 		p.i++
-		if p.i < len(p.words) && !slices.Contains([]string{"has", "is", "are", "holds", "or", "reads"}, p.words[p.i]) {
+		if p.i < len(p.words) && !slices.Contains([]string{"has", "is", "are", "holds", "or", "reads", "in", "across"}, p.words[p.i]) {
 			f.Of = p.word()
 			p.i++
 		}
-		return f, nil
+		for _, in := range []string{InRoom, AcrossRooms} {
+			if p.take(in) {
+				f.In = in
+			}
+		}
+		return f, f.lies(p, begin)
 	case len([]rune(w)) == 1: // a sign
 		p.i++
 		return Family{Name: "sign", Of: w}, nil
 	}
 	return f, p.wrong("family of sets", append([]string{"a sign"}, families...))
+}
+
+// lies returns an error where sets of a family can't lie so to rooms.
+func (f *Family) lies(p *parser, begin int) error {
+	can := []string{"pair", "level", "upright", "touching", "square", "three", "beside", "around"}
+	if f.In == InRoom {
+		can = append(can, "row", "column", "line")
+	}
+	if f.In == "" || slices.Contains(can, f.Name) {
+		return nil
+	}
+	p.i = begin
+	return p.wrong("family that lies "+f.In, can)
 }
 
 // check resolves the names in a statement.
@@ -408,8 +435,10 @@ func (s *Statement) check(d *Definition) error {
 				}
 				return s.at.wrong(f.Of, "sign", can)
 			}
-		case (f.Name == "room" || f.Name == "span") && !d.Rooms:
-			return s.at.Errorf(s.at.at(f.Name), "there are no rooms on the board, want a line: rooms")
+		case (f.Name == "room" || f.Name == "span" || f.In != "") && !d.Rooms:
+			return s.at.Errorf(s.at.at("room"), "there are no rooms on the board, want a line: rooms")
+		case slices.Contains([]string{"top", "bottom", "left", "right"}, f.Name) && !slices.Contains(d.Lists, f.Name):
+			return s.at.Errorf(s.at.at(f.Name), "no numbers are printed there, want a line: clues %s", f.Name)
 		case (f.Name == "same" || f.Name == "clue" || f.Name == "ahead") && !d.Clues.Is:
 			return s.at.Errorf(s.at.at(f.Name), "no numbers are printed in cells, want a line such as: clue 1-9")
 		}

@@ -61,6 +61,11 @@ func TestLay(t *testing.T) {
 				t.Errorf("a room has %d cells", len(cells))
 			}
 		}
+		for _, cells := range pieces.Cells(pieces.Rooms(r, size, 2, 2)) {
+			if len(cells) != 2 && size.Cells()%2 == 0 {
+				t.Errorf("a domino of %v has %d cells", size, len(cells))
+			}
+		}
 	}
 	if laid < 90 {
 		t.Errorf("%d boards of 100 were laid out", laid)

@@ -7,6 +7,7 @@ package relation
 
 import (
 	"slices"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
@@ -151,7 +152,10 @@ func (d Different) State(e *puzzles.Encoding) []*solver.Constraint {
 				can = append(can, e.Is(s, v))
 			}
 		}
-		if len(d.Area.Sites) == len(most) {
+		if sites := d.Area.Sites; len(sites) == 2 && len(can) == 2 && len(most) > 2 {
+			is := strings.TrimPrefix(value.Words, "is ")
+			stated = append(stated, e.Require(e.Sum(can...).AtMost(1), d.Area.Rule, "%s and %s are not both %s", e.At(sites[0]), e.At(sites[1]), is))
+		} else if len(sites) == len(most) {
 			stated = append(stated, e.Require(e.Sum(can...).Equals(1), d.Area.Rule, "%s holds exactly one %s", d.Area.Name, value.Key))
 		} else if len(can) > 1 {
 			stated = append(stated, e.Require(e.Sum(can...).AtMost(1), d.Area.Rule, "%s holds no %s twice", d.Area.Name, value.Key))
