@@ -432,3 +432,85 @@ func TestBookInATerminal(t *testing.T) {
 	}
 	s.Restored()
 }
+
+// A file of a kind is changed while a puzzle of it is open, and then while a sheet is: what it says is
+// taken up, and what was written stays. A game goes on when the file is gone.
+func TestFileOfAKindInATerminal(t *testing.T) {
+	t.Parallel()
+	const lamps = `kind lamps
+title My lamps
+rules Shade cells. **Shaded cells don't touch.**
+sizes 3x3
+value # ■ shaded
+value o • unshaded
+rule apart: each pair has shaded <= 1
+examples:
+lamps 3x3
+...
+...
+...
+`
+	state := begun(t, t.TempDir())
+	file := filepath.Join(t.TempDir(), "lamps.kind")
+	write := func(old, other string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(strings.Replace(lamps, old, other, 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("", "")
+	s := crib(t, state, false, "play", file)
+	s.Wait("My lamps")
+	s.Send("#")
+	s.Wait("saved")
+	write("My lamps", "Bright lamps")
+	s.Wait("Bright lamps")
+	s.Wait("The file was changed")
+	s.Wait("r1 │   ■")
+	s.Send("u")
+	s.Wait("r1 │   ·")
+	s.Send("y")
+	s.Wait("r1 │   ■")
+	write("each pair", "each pare")
+	s.Wait("lamps.kind: line 7, column 18")
+	s.Wait("Bright lamps")
+	write("My lamps", "Low lamps") // with a puzzle of another size
+	s.Wait("Low lamps")
+	if err := os.WriteFile(file, []byte(strings.Replace(lamps, "lamps 3x3\n...\n", "lamps 2x4\n...\n", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.Wait("The file is wrong")
+	if err := os.WriteFile(file, []byte(strings.Replace(lamps, "lamps 3x3\n...\n...\n...\n", "lamps 2x4\n...#\n....\n", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.Wait("r1 │   ■   │   ·   │   ·   │   ■")
+	s.Send("q")
+	s.End()
+
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	s = crib(t, state, false)
+	s.Wait("Continue My lamps")
+	s.Send("c")
+	s.Wait("r1 │   ■")
+	s.Send("\x03")
+	s.End()
+
+	// A kind alone opens a blank sheet.
+	alone, _, _ := strings.Cut(lamps, "examples:")
+	if err := os.WriteFile(file, []byte(alone), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s = crib(t, state, false, "play", file)
+	s.Wait("My lamps")
+	s.Send("#")
+	s.Wait("saved")
+	if err := os.WriteFile(file, []byte(strings.Replace(alone, "My lamps", "Bright lamps", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.Wait("Bright lamps")
+	s.Wait("■")
+	s.Send("\x03")
+	s.End()
+}

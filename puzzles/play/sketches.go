@@ -3,6 +3,7 @@ package play
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -38,7 +39,21 @@ func (s *Shelf) LoadSketch(kinds []puzzles.Kind, key string) (*Sketch, error) {
 }
 
 // DropSketch throws a sketch away.
-func (s *Shelf) DropSketch(key string) error {
+func (s *Shelf) DropSketch(key string) error { return s.drop(key) }
+
+// Drop throws a game away that is played here, and its journal.
+func (s *Shelf) Drop(key string) error {
+	s.mu.Lock()
+	_, ours := s.journals[key]
+	s.leave(key)
+	s.mu.Unlock()
+	if !ours {
+		return nil
+	}
+	return errors.Join(s.drop(key), s.drop(key+journals))
+}
+
+func (s *Shelf) drop(key string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.pending, key)

@@ -121,3 +121,47 @@ func TestWhole(t *testing.T) {
 		t.Errorf("what comes with crib is known by %q, %v", kinds.Told[0].ID, err)
 	}
 }
+
+// TestTake takes games over to a kind that has become another, and to a smaller board.
+func TestTake(t *testing.T) {
+	p := told(t, lamps+"examples:\n"+lampsPuzzle)
+	old := play.New(p)
+	old.Write(0, 0)
+	old.Write(11, 1)
+	old.Note(5, 1)
+	old.Undo()
+	same := play.New(told(t, strings.Replace(lamps, "0-9", "0-8", 1)+"examples:\n"+lampsPuzzle))
+	if !same.Take(old) || same.Mark(0) != 0 || same.Mark(11) != 1 || !same.Redo() || !same.At(5).Notes.Has(1) || !same.Undo() || !same.Undo() || !same.Undo() || same.Mark(0) != puzzles.Blank {
+		t.Errorf("of the same board %v is taken", same.Marks())
+	}
+	small := play.New(told(t, lamps+"examples:\nlamps 2x4\n....\n....\n"))
+	if small.Take(old) || small.Mark(0) != 0 {
+		t.Errorf("of a larger board %v is taken", small.Marks())
+	}
+}
+
+// TestRenewed makes the changes of a sheet ones of another kind, without those it can't read.
+func TestRenewed(t *testing.T) {
+	p := told(t, lamps+"examples:\n"+lampsPuzzle)
+	s := play.NewSketch(puzzles.KindOf(nil, p), p)
+	for _, clue := range []string{"9", "3"} {
+		if _, err := s.Enter([]grid.At{grid.Cell(2, 2)}, clue, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k, err := language.New(strings.Replace(lamps, "0-9", "0-8", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := s.Renewed(k)
+	if err != nil || other.Kind().Text != k.Text {
+		t.Fatal(err)
+	}
+	if !other.Undo() || !strings.Contains(other.Puzzle().Text().String(), ".2..") || other.CanUndo() {
+		t.Errorf("undo brings back\n%s", other.Puzzle().Text())
+	}
+	s.Undo()
+	if _, err := s.Renewed(k); err == nil {
+		t.Error("a 9 is read where 8 is the largest number")
+	}
+}

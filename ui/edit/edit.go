@@ -3,6 +3,7 @@ package edit
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
+	"crib/puzzles/language/files"
 	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
@@ -28,6 +30,7 @@ type Edit struct {
 	sketch    *play.Sketch
 	key       string    // of its save; "" once it is thrown away
 	saved     string    // what the title says of the save
+	unwatch   func()    // ends the look at the kind's file
 	bottom    ui.Screen // the sheet, or the puzzle in play of which it is a copy
 
 	// What follows from the sketch as it is now.
@@ -55,7 +58,7 @@ type typed struct {
 
 // New is a sheet that is on no shelf yet.
 func New(a *ui.App, s *play.Sketch) *Edit {
-	e := &Edit{Worker: ui.NewWorker(), app: a, sketch: s, key: play.NewSheet(), cursor: grid.Cell(0, 0)}
+	e := &Edit{Worker: ui.NewWorker(), app: a, sketch: s, key: play.NewSheet(), unwatch: func() {}, cursor: grid.Cell(0, 0)}
 	e.bottom = e
 	e.lay()
 	return e
@@ -64,7 +67,34 @@ func New(a *ui.App, s *play.Sketch) *Edit {
 // Show puts the sheet on the stack.
 func (e *Edit) Show() tea.Cmd {
 	e.app.Push(e)
-	return e.look()
+	ctx, stop := context.WithCancel(context.Background())
+	e.unwatch = stop
+	return tea.Batch(e.look(), e.app.Watch(ctx, e, files.NewWatch(e.sketch.Kind()), e.renew))
+}
+
+// End ends what goes on in the background.
+func (e *Edit) End() tea.Cmd {
+	e.unwatch()
+	return e.Worker.End()
+}
+
+// renew takes up what the file of the kind has become.
+func (e *Edit) renew(c files.Change, err error) tea.Cmd {
+	if err == nil && e.sketch.Kind().File != c.File.File {
+		return nil // another kind was pasted
+	}
+	var s *play.Sketch
+	if err == nil {
+		s, err = e.sketch.Renewed(c.Kind)
+	}
+	if err != nil {
+		e.panel.Show("The file is wrong, and the rules stay", err.Error(), draw.Warning)
+		return nil
+	}
+	e.sketch, e.reach = s, play.Reach{}
+	cmd := e.changed()
+	e.panel.Show("The file was changed", "This is by its rules of now.", draw.Good)
+	return cmd
 }
 
 // Open brings a sheet from the shelf, for a screen.

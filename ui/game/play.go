@@ -13,6 +13,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/language/files"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -55,6 +56,9 @@ type Play struct {
 
 	wave     *won.Wave     // lights the board that was just solved; nil: it is drawn as always
 	standing *won.Standing // how the game that was just solved stands; nil: it is not known
+
+	file    *files.Watch   // of the kind, nil for none
+	renewed func() tea.Cmd // takes up what the kind's file has become, once nothing is over this
 
 	over ui.Screen // the sheet with a copy, or the pause, while it is over this
 }
@@ -106,7 +110,7 @@ func Open(a *ui.App, from ui.Screen, o Opening, show func(*Play, error) tea.Cmd)
 				p.panel.Show("Note", notice, draw.Warning)
 			}
 			p.ticked = time.Now()
-			return tea.Batch(show(p, nil), p.solve())
+			return tea.Batch(show(p, nil), p.solve(), p.watch())
 		}
 	})
 }
@@ -141,6 +145,7 @@ func newPlay(a *ui.App, s *session.Session, name string) *Play {
 		cursor: newCursor(b), traits: traitsOf(b), ticked: time.Now(), live: true,
 	}
 	s.Game.Tidies = !a.Lasting
+	p.file = files.NewWatch(s.Kind)
 	p.scene.SetBoard(b)
 	if len(b.Sites) > 0 {
 		p.cursor.to(max(0, slices.Index(s.Game.Marks(), puzzles.Blank)))
@@ -192,7 +197,11 @@ func (p *Play) solved(r proof.Report) {
 	if took := ui.TookOver(r); says == "" && took != "" {
 		says = "The solution is known." + took
 	}
-	if says != "" {
+	switch {
+	case says == "":
+	case p.panel.Title == changedFile:
+		p.panel.Text += " " + says
+	default:
 		p.panel.Show("Note", says, draw.Warning)
 	}
 }

@@ -122,7 +122,6 @@ func (m *menu) bring(entries []puzzles.Entry) tea.Cmd {
 		pack.Texts = append(pack.Texts, e.Puzzle.Text())
 	}
 	m.app.Packs = append(slices.Clip(m.app.Packs), pack)
-	m.keys, m.packed = nil, nil // are worked out again
 	left := m.app.PopTo(m.home)
 	l := m.packList(len(m.app.Packs) - 1)
 	m.push(l)

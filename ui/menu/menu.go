@@ -79,6 +79,7 @@ type menu struct {
 	home   *list
 	list   *list // the topmost
 	notice string
+	looked []puzzles.Pack            // those of which keys are known, or are worked out
 	boards map[[2]int]*puzzles.Board // of packs and puzzles, read for the preview
 
 	// What is on the shelf, known a moment after the start.
@@ -104,6 +105,10 @@ func (m *menu) look(l *list) tea.Cmd {
 	s, kinds, packs, keys, packed := m.app.Shelf, m.app.Kinds, m.app.Packs, m.keys, m.packed
 	if s == nil {
 		return nil
+	}
+	if len(packs) != len(m.looked) || len(packs) > 0 && &packs[0] != &m.looked[0] {
+		keys, m.looked = nil, packs
+		clear(m.boards)
 	}
 	return ui.Work(l, func() func() tea.Cmd {
 		if keys == nil {

@@ -61,6 +61,13 @@ func New(k puzzles.Kind, shelf *play.Shelf, g *play.Game, save play.Save) *Sessi
 	return s
 }
 
+// Renewed returns the session of a puzzle whose kind has become another: with what was played of it, as
+// far as that still fits. It reports false where some of what was written does not.
+func (s *Session) Renewed(k puzzles.Kind, g *play.Game) (other *Session, whole bool) {
+	whole = g.Take(s.Game)
+	return New(k, s.Shelf, g, s.save(time.Now())), whole
+}
+
 // Load brings a puzzle with what was played of it, or one of which only the key of its save is
 // known (p is nil). With a session, an error says what of the save could not be read.
 func Load(kinds []puzzles.Kind, shelf *play.Shelf, p puzzles.Puzzle, key string) (s *Session, resumed bool, err error) {

@@ -1,0 +1,76 @@
+package game
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/language/files"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// changedFile is the title of the message on a file that is taken up.
+const changedFile = "The file was changed"
+
+// watch takes up changes of the file that declares the kind, while the puzzle is open.
+func (p *Play) watch() tea.Cmd {
+	return p.app.Watch(p.Ctx, p, p.file, func(c files.Change, err error) tea.Cmd {
+		if err != nil {
+			p.renewed = nil
+			return p.wrongFile(err)
+		}
+		was := p.Game.Puzzle
+		return ui.Work(p, func() func() tea.Cmd {
+			puzzle, err := c.Puzzle(was)
+			if err != nil {
+				return func() tea.Cmd { return p.wrongFile(err) }
+			}
+			g := play.New(puzzle)
+			return func() tea.Cmd {
+				if p.renewed = func() tea.Cmd { return p.renew(c, g) }; p.app.Top() == ui.Screen(p) {
+					return p.renewed()
+				}
+				return nil
+			}
+		})
+	})
+}
+
+// wrongFile says why the file can't be taken up. There is nothing more to do then (nil).
+func (p *Play) wrongFile(err error) tea.Cmd {
+	p.panel.Show("The file is wrong, and the rules stay", err.Error(), draw.Warning)
+	return nil
+}
+
+// renew puts another screen in the place of this one: with a game of the puzzle as the file has it now,
+// and what was written.
+func (p *Play) renew(c files.Change, g *play.Game) tea.Cmd {
+	s, whole := p.Renewed(c.Kind, g)
+	other := newPlay(p.app, s, p.source.name)
+	other.source.next, other.notes, other.crossing, other.live, other.ticked = p.source.next, p.notes, p.crossing, p.live, time.Now()
+	other.file = p.file
+	if p.cursor.site >= 0 && p.cursor.site < len(g.Board.Sites) {
+		other.cursor.to(p.cursor.site)
+	}
+	other.panel.Show(changedFile, draw.Either(whole, "This is by its rules of now.", "This is by its rules of now. What was written and no longer fits is gone."), draw.Good)
+	shelf, key := p.Shelf, p.Key
+	p.Shelf = nil // the game goes on there
+	cmd := tea.Sequence(p.app.Replace(p, other), tea.Batch(other.save(), other.solve(), other.watch()))
+	if shelf == nil || key == other.Key {
+		return cmd
+	}
+	return tea.Batch(cmd, ui.Work(nil, func() func() tea.Cmd {
+		_ = shelf.Drop(key) // or it stays among the games that are begun
+		return nil
+	}))
+}
+
+// Resume takes up what the file has become meanwhile.
+func (p *Play) Resume() tea.Cmd {
+	if p.renewed == nil {
+		return nil
+	}
+	return p.renewed()
+}

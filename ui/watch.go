@@ -1,0 +1,44 @@
+package ui
+
+import (
+	"context"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/language/files"
+)
+
+// Watch has a screen told of each change of the file that declares its kind, until the context ends.
+func (a *App) Watch(ctx context.Context, of Screen, w *files.Watch, told func(files.Change, error) tea.Cmd) tea.Cmd {
+	if w == nil || a.terminal == nil { // tests wait for the ends of all work
+		return nil
+	}
+	return Stream(of, func(send func(func() tea.Cmd)) {
+		w.Tell(ctx, func(c files.Change, err error) {
+			send(func() tea.Cmd {
+				if err == nil {
+					a.renew(c)
+				}
+				return told(c, err)
+			})
+		})
+	})
+}
+
+// renew puts a kind in the place of the one that its file declared before, and its puzzles.
+func (a *App) renew(c files.Change) {
+	of := func(k puzzles.Kind) bool { return k.File == c.File.File }
+	a.Kinds, a.Packs = slices.Clone(a.Kinds), slices.Clone(a.Packs)
+	for i, k := range a.Kinds {
+		if of(k) {
+			a.Kinds[i] = c.Kind
+		}
+	}
+	for i, p := range a.Packs {
+		if of(p.Kind) {
+			a.Packs[i] = files.Pack(c.File)
+		}
+	}
+}
