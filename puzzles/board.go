@@ -61,10 +61,14 @@ func (s Site) Default() int {
 // A Node is a point on a cell which sites join: an island. The sites at it are
 // those whose Span, or At, begins or ends beside it.
 type Node struct {
-	At   grid.At
-	Text string // what is printed there, "" for a dot
+	At    grid.At
+	Text  string // what is printed there, "" for a dot, Cell for none
+	Words string // how sentences say the text where it is a sign; "" for as it is
 	Clue
 }
+
+// Cell is the text of a node on which nothing is printed: the middle of a cell.
+const Cell = "·"
 
 // Blank marks a site which holds no value.
 const Blank = -1
@@ -134,6 +138,14 @@ type Note struct {
 
 // Said returns how sentences say the text.
 func (l Label) Said() string { return cmp.Or(l.Words, strings.ReplaceAll(l.Text, "\n", " ")) }
+
+// Said returns how sentences say the text, "" where nothing is printed.
+func (n Node) Said() string {
+	if n.Text == Cell {
+		return ""
+	}
+	return cmp.Or(n.Words, n.Text)
+}
 
 // Said returns how sentences say the text.
 func (n Note) Said() string { return cmp.Or(n.Words, n.Text) }

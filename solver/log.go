@@ -171,9 +171,17 @@ func (l *Log) standing() []bool {
 	}
 	for _, cs := range [][]*Constraint{l.model.Constraints, l.cuts} {
 		for _, c := range cs {
-			if c.in(true) {
-				for _, t := range c.Terms {
-					stand[t.Var] = true
+			if !c.in(true) {
+				continue
+			}
+			bits := 0
+			for _, t := range c.Terms {
+				stand[t.Var] = true
+				bits += l.first[t.Var+1] - l.first[t.Var]
+			}
+			if bits == 0 { // a row of nothing is written with the first bit
+				if v := slices.IndexFunc(l.first, func(bit int) bool { return bit > 0 }) - 1; v >= 0 {
+					stand[v] = true
 				}
 			}
 		}

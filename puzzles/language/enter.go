@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -35,9 +36,8 @@ func (p *puzzle) printBetween(b *puzzles.Board) {
 				b.Nodes[i].Sites[k] += len(p.white)
 			}
 			cell, _ := p.size.Cell(b.Nodes[i].At)
-			if b.Nodes[i].Text = p.label(cell).Text; b.Nodes[i].Text == "" {
-				b.Nodes[i].Text = "·"
-			}
+			l := p.label(cell)
+			b.Nodes[i].Text, b.Nodes[i].Words = cmp.Or(l.Text, puzzles.Cell), l.Words
 		}
 	}
 	if p.Walls {

@@ -469,9 +469,9 @@ func (p *puzzle) Drawing(marks []int) []string {
 			continue
 		}
 		for k := range words {
-			words[k] = strings.Repeat(" ", wide-utf8.RuneCountInString(words[k])) + words[k]
+			words[k] += strings.Repeat(" ", wide-utf8.RuneCountInString(words[k]))
 		}
-		out[i] = strings.Join(words, " ")
+		out[i] = strings.TrimRight(strings.Join(words, " "), " ")
 	}
 	return out
 }

@@ -122,20 +122,34 @@ func (s *statement) loop(p *puzzle) rules.Rule {
 	return l
 }
 
-// drawLoop draws a loop at random on a board, and prints what goes with it: signs that take the cells
-// off which it doesn't pass, or black cells with numbers, or values in these cells. It returns the
-// solution, and which signs may be printed where.
+// stating returns the index of the first statement that is so, or -1.
+func (d *definition) stating(is func(s *statement) bool) int {
+	return slices.IndexFunc(d.stated, func(s statement) bool { return is(&s) })
+}
+
+// throughAll and orPassed find the rule that a loop passes all cells, and the one that it passes those
+// which don't hold a value.
+func throughAll(s *statement) bool { return s.Form == "one loop" && s.All }
+func orPassed(s *statement) bool   { return s.Form == "either" }
+
+// drawLoop draws a loop at random on a board, and prints what goes with it.
 func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs [][2]int) {
-	all := slices.IndexFunc(d.stated, func(s statement) bool { return s.Form == "one loop" && s.All })
-	either := slices.IndexFunc(d.stated, func(s statement) bool { return s.Form == "either" })
 	share := 50 + r.IntN(31)
-	if all >= 0 || either >= 0 {
+	if d.stating(throughAll) >= 0 || d.stating(orPassed) >= 0 {
 		share = 72 + r.IntN(17)
 	}
 	lines := p.net().Random(r, share*len(p.links.Nodes)/100)
 	if lines == nil {
 		return nil, nil
 	}
+	return p.around(r, lines)
+}
+
+// around prints what goes with a loop: signs that take the cells off which it doesn't pass, or black
+// cells with numbers, or values in these cells. It returns the solution, and which signs may be printed where.
+func (p *puzzle) around(r *rand.Rand, lines []int) (solution []int, signs [][2]int) {
+	d := p.definition
+	all, either := d.stating(throughAll), d.stating(orPassed)
 	drawn := map[[2]int]bool{} // by the cells that a line joins
 	passed := map[int]bool{}
 	for i, l := range p.links.Links {
@@ -168,7 +182,7 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 	cells := r.Perm(p.size.Cells())
 	if all >= 0 && (off >= 0 || d.Clues.On == "black") {
 		for _, cell := range cells {
-			if !passed[cell] {
+			if !passed[cell] && !p.off(cell) {
 				p.takeOff(r, cell)
 			}
 		}
@@ -176,7 +190,7 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 	}
 	for either >= 0 && d.Clues.On == "black" { // cells without a line hold the value, as long as that breaks no rule
 		broken := p.breaking(marks())
-		k := slices.IndexFunc(cells, func(c int) bool { return !passed[c] && slices.Contains(broken, c) })
+		k := slices.IndexFunc(cells, func(c int) bool { return !passed[c] && !p.off(c) && slices.Contains(broken, c) })
 		if k < 0 {
 			break
 		}
@@ -317,21 +331,25 @@ func (p *puzzle) pointArrows(solution []int) {
 }
 
 // mended takes a cell off the board, with a number in it, which the loop does not pass but another
-// solution does.
+// solution does. Where there is none the loop passes two cells less, near where the other one differs.
 func (p *puzzle) mended(r *rand.Rand, solution, other []int, signs [][2]int) (puzzles.Growth, bool) {
-	k := slices.IndexFunc(p.stated, func(s statement) bool { return s.Form == "either" })
-	if k < 0 || p.Clues.On != "black" {
-		return puzzles.Growth{}, false
-	}
-	for _, cell := range r.Perm(len(p.site)) {
-		if site := p.site[cell]; site >= 0 && solution[site] == p.stated[k].Holds && other[site] != solution[site] {
-			q := p.copied()
-			q.takeOff(r, cell)
-			q.place()
-			return q.grown(p.carried(solution, q), signs), true
+	if k := p.stating(orPassed); k >= 0 && p.Clues.On == "black" {
+		for _, cell := range r.Perm(len(p.site)) {
+			if site := p.site[cell]; site >= 0 && solution[site] == p.stated[k].Holds && other[site] != solution[site] {
+				q := p.copied()
+				q.takeOff(r, cell)
+				q.place()
+				return q.grown(p.carried(solution, q), signs), true
+			}
 		}
 	}
-	return puzzles.Growth{}, false
+	lines, others := slices.Clone(solution[len(p.white):]), other[len(p.white):]
+	if !p.net().Pull(r, lines, func(link int) bool { return lines[link] != others[link] }) {
+		return puzzles.Growth{}, false
+	}
+	q := p.copied()
+	q.place()
+	return q.grown(q.around(r, lines)), true
 }
 
 // carried returns marks for a board with fewer cells.

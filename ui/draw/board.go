@@ -616,7 +616,7 @@ func (l *layout) signs(c *Canvas, v View, i int, p Paper) (glyph string, in Ink,
 			glyph = printed.Text
 		}
 		in = cmp.Or(k.Ink, in)
-	case l.fit == roomy && s.At.IsCell():
+	case l.fit == roomy && s.At.IsCell() && l.web == nil:
 		l.drawNotes(c, i, cell, k, p)
 		glyph = ""
 	case marked:

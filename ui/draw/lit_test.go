@@ -47,6 +47,9 @@ func TestLit(t *testing.T) {
 			v.Cursor, v.Node, v.Looks[blank].Paper = blank, 0, Hinted
 			if l.web != nil {
 				v.Node = l.web.Ends[blank][0]
+				if n, ok := l.web.Written(blank); ok {
+					v.Node = n
+				}
 			}
 			if c := draw(l, v); !has(c, Hinted) || !has(c, At) {
 				t.Errorf("%s, size %d: the target is seen %v under the cursor, and the cursor %v", k.Name, f, has(c, Hinted), has(c, At))

@@ -16,6 +16,7 @@ type Web struct {
 	Points  []grid.At // the nodes, or the corners
 	Corners bool      // the sites are the edges between corners
 	Ends    [][2]int  // by site: the points it joins, or -1
+	On      []int     // by point: the site that is written on it, or -1
 	point   map[grid.At]int
 	joins   [][2]grid.At      // by site: the places it leads from and to
 	places  [][]grid.At       // by site: those it is drawn over
@@ -28,7 +29,7 @@ type Web struct {
 // NewWeb returns the web of a board, or nil where its sites join nothing.
 func NewWeb(b *puzzles.Board) *Web {
 	w := &Web{point: map[grid.At]int{}, over: map[grid.At][]int{}, Ends: make([][2]int, len(b.Sites)), upright: make([]int, len(b.Sites))}
-	add := func(a grid.At) { w.point[a], w.Points = len(w.Points), append(w.Points, a) }
+	add := func(a grid.At) { w.point[a], w.Points, w.On = len(w.Points), append(w.Points, a), append(w.On, -1) }
 	for _, n := range b.Nodes {
 		add(n.At)
 	}
@@ -53,6 +54,12 @@ func NewWeb(b *puzzles.Board) *Web {
 		if span == nil {
 			span = []grid.At{s.At}
 		}
+		if n, ok := w.point[s.At]; ok && s.At.IsCell() { // it is written on the node, and joins nothing
+			w.On[n], w.Ends[i] = i, [2]int{-1, -1}
+			w.joins, w.places = append(w.joins, [2]grid.At{s.At, s.At}), append(w.places, nil)
+			w.over[s.At] = append(w.over[s.At], i)
+			continue
+		}
 		dr := (s.At.R + 1) & 1 // between nodes; between corners it is the other way round
 		if w.Corners {
 			dr ^= 1
@@ -70,6 +77,12 @@ func NewWeb(b *puzzles.Board) *Web {
 		}
 	}
 	return w
+}
+
+// Written returns the point that a site is written on.
+func (w *Web) Written(site int) (point int, ok bool) {
+	point = slices.Index(w.On, site)
+	return point, point >= 0
 }
 
 // Leaving returns the site that leaves a point in a direction.
@@ -248,17 +261,21 @@ func (l *layout) text(a grid.At) int {
 
 // drawNode draws a node and how its clue is kept.
 func (l *layout) drawNode(c *Canvas, v View, i int) {
-	n := l.board.Nodes[i]
+	n, k := l.board.Nodes[i], Look{}
 	x, y, w, h := l.box(n.At)
 	mx, my := l.middle(n.At)
-	text := cmp.Or(n.Text, "●")
-	if site, ok := l.site[n.At]; ok && v.Cells[site].Mark != puzzles.Blank { // something is written on it
-		text = l.board.Sites[site].Values[v.Cells[site].Mark].Glyph
-	}
+	text, lead, p := cmp.Or(n.Text, "●"), rune(0), v.Spots[n.At]
 	kept, _, in := v.kept(n.Clue, Given)
-	p := v.Spots[n.At]
 	stands := v.Cursor >= 0 && i == v.Node
-	brackets := stands && w > ansi.StringWidth(text)+1
+	site := l.web.On[i]
+	if site >= 0 {
+		k = v.Looks[site]
+		p = cmp.Or(k.Paper, p)
+		if written, ink, before := l.signs(c, v, site, p); written != "·" {
+			text, in, lead = written, ink, before
+		}
+	}
+	brackets := stands && (w > ansi.StringWidth(text)+1 || site >= 0 && p.tells())
 	if stands && (!p.tells() || !brackets) {
 		p = At
 	}
@@ -267,6 +284,13 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	}
 	start := mx - (ansi.StringWidth(text)-1)/2
 	end := c.PutOn(start, my, text, in, p)
+	if lead != 0 {
+		c.PutOn(start-1, my, string(lead), in, p)
+	}
+	if k.Sign != 0 {
+		c.PutOn(end, my, string(k.Sign), k.Ink, p)
+		end++
+	}
 	switch {
 	case brackets:
 		c.PutOn(start-1, my, "[", here, At)
@@ -320,7 +344,7 @@ func (l *layout) drawWeb(c *Canvas, v View) {
 	}
 	for pass := range 4 {
 		for i := range l.board.Sites {
-			if order(i) == pass {
+			if order(i) == pass && len(l.web.places[i]) > 0 {
 				l.drawStroke(c, v, i)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // A cursor is at a site. On a board of nodes it stands on a node, and the site
-// is one that leaves the node: the one which keys write. Between corners it
+// is what is written on the node or one that leaves it: the one which keys write. Between corners it
 // stands on the site, and goes on from the one of its ends that is the node.
 type cursor struct {
 	board *puzzles.Board
@@ -18,6 +18,7 @@ type cursor struct {
 	node  int       // an index into web.Points
 	web   *draw.Web // of a board whose sites join points, else nil
 	drawn int       // the site that the last press of the mouse drew, or -1
+	again bool      // the last press of the mouse was where the cursor stood
 }
 
 func newCursor(b *puzzles.Board) cursor {
@@ -30,7 +31,9 @@ func (c *cursor) to(site int) {
 	if c.web == nil {
 		return
 	}
-	if e := c.web.Ends[site]; e[0] != c.node && e[1] != c.node {
+	if n, ok := c.web.Written(site); ok {
+		c.node = n
+	} else if e := c.web.Ends[site]; e[0] != c.node && e[1] != c.node {
 		if c.node = e[0]; c.node < 0 {
 			c.node = e[1]
 		}
@@ -50,9 +53,18 @@ func (c *cursor) move(dr, dc int) {
 		return
 	}
 	if n := ui.Nearest(len(c.board.Nodes), func(i int) grid.At { return c.board.Nodes[i].At }, c.node, dr, dc); n != c.node {
-		c.node = n
-		c.turn(dr, dc)
+		c.on(n, dr, dc)
 	}
+}
+
+// on goes to a node: to what is written on it, or else to the site that leaves it in a direction.
+func (c *cursor) on(node, dr, dc int) {
+	c.node = node
+	if site := c.web.On[node]; site >= 0 {
+		c.site = site
+		return
+	}
+	c.turn(dr, dc)
 }
 
 // along goes along a site to its other end.

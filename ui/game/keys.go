@@ -214,19 +214,24 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 	press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
 	left := m.Button == tea.MouseButtonLeft
 	ui.Wheel(&p.panel.Pager, m)
-	if !left && m.Button != tea.MouseButtonRight && m.Button != tea.MouseButtonMiddle || !press && !drag {
+	if !left && m.Button != tea.MouseButtonRight && m.Button != tea.MouseButtonMiddle || !press && !drag && !c.again {
 		return nil
 	}
+	if !press && !drag { // a click on what is written on a node, from which a drag would have drawn
+		c.again = false
+		return p.cycle()
+	}
 	if press {
-		c.drawn, p.paint, p.painted = -1, puzzles.Blank, false
+		c.drawn, c.again, p.paint, p.painted = -1, false, puzzles.Blank, false
 	}
 	if node, ok := p.scene.Point(m.X, m.Y); ok && left {
 		p.cancelHint()
 		switch {
 		case press:
-			c.node = node
-			c.turn(0, 1)
+			c.again = c.web.On[node] >= 0 && c.site == c.web.On[node]
+			c.on(node, 0, 1)
 		case drag && c.dragTo(node) && c.site != c.drawn:
+			c.again = false
 			return p.cycle()
 		}
 		return nil

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/solver"
@@ -113,6 +115,50 @@ func TestLandmarks(t *testing.T) {
 		a.play.cursor.node = node
 		if got := a.play.landmarks(); got != want {
 			t.Errorf("node %d: %q, want %q", node, got, want)
+		}
+	}
+}
+
+// Where something is written on a node keys write that, and shift draws a line; a click writes where
+// the cursor stands, and a drag only draws.
+func TestWrittenOnNodes(t *testing.T) {
+	const board = "yajilin 2x3\n. . .\n. . .\n"
+	for _, c := range []struct{ keys, want string }{
+		{"", "@r1c1"},
+		{"s", "r1c1=s @r1c1"},
+		{"→↓ ", "r2c2=s @r2c2"},
+		{"→o⇒", "r1c2=o left of r1c3=1 @left of r1c3"},
+		{"→⇒s", "r1c2=s left of r1c3=1 @r1c2"}, // no line is shaded
+		{"→⇒1", "left of r1c3=1 @left of r1c3"},
+		{"⇒.", "@left of r1c2"},
+		{"→xs", "r1c2-s @r1c2"},
+	} {
+		if got := situation(shown(t, ui.Config{}, screentest.Read(t, board), 80, 24, c.keys).play); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.keys, got, c.want)
+		}
+	}
+	for _, c := range []struct {
+		drag []grid.At
+		want string
+	}{
+		{[]grid.At{grid.Cell(1, 1)}, "@r2c2"},
+		{[]grid.At{grid.Cell(0, 0)}, "r1c1=s @r1c1"}, // where the cursor stands
+		{[]grid.At{grid.Cell(0, 0), grid.Cell(0, 1), grid.Cell(1, 1)}, "left of r1c2=1 top of r2c2=1 @top of r2c2"},
+	} {
+		a := shown(t, ui.Config{}, screentest.Read(t, board), 80, 24, "")
+		for i, at := range append(c.drag, c.drag[len(c.drag)-1]) {
+			x, y := middle(80, 24, a.play, at)
+			action := tea.MouseActionMotion
+			switch i {
+			case 0:
+				action = tea.MouseActionPress
+			case len(c.drag):
+				action = tea.MouseActionRelease
+			}
+			a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: action})
+		}
+		if got := situation(a.play); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.drag, got, c.want)
 		}
 	}
 }

@@ -27,8 +27,16 @@ func (p *Play) typeValue(k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, false
 	}
 	typed := string(k.Runes)
-	values := p.Game.Board.Sites[p.cursor.site].Values
-	v := slices.IndexFunc(values, func(v puzzles.Value) bool { return v.Key == typed })
+	value := func(site int) ([]puzzles.Value, int) {
+		values := p.Game.Board.Sites[site].Values
+		return values, slices.IndexFunc(values, func(v puzzles.Value) bool { return v.Key == typed })
+	}
+	values, v := value(p.cursor.site)
+	if c := &p.cursor; v < 0 && c.web != nil && c.web.On[c.node] >= 0 { // it is for the node's own, not for a line that leaves it
+		if values, v = value(c.web.On[c.node]); v >= 0 {
+			c.to(c.web.On[c.node])
+		}
+	}
 	if n := strings.Index(digits, typed); p.traits.words && n >= 0 && n < len(values) {
 		v = n
 	}

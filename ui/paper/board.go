@@ -128,7 +128,8 @@ func (p *plan) draw(to pen, x, y, unit float64, marks []int, solved bool) {
 	for _, a := range b.Blocks {
 		cell(a, black)
 	}
-	if p.web == nil {
+	cells := p.web == nil || slices.ContainsFunc(b.Nodes, func(n puzzles.Node) bool { return n.Text == puzzles.Cell })
+	if cells {
 		in := black
 		if len(p.fences) > 0 {
 			in = pale
@@ -146,7 +147,7 @@ func (p *plan) draw(to pen, x, y, unit float64, marks []int, solved bool) {
 	}
 	for _, a := range b.Blocks {
 		for _, side := range a.Around() { // a line shows between two of them
-			if p.web == nil && slices.Contains(b.Blocks, a.Plus(2*(side.R-a.R), 2*(side.C-a.C))) {
+			if cells && slices.Contains(b.Blocks, a.Plus(2*(side.R-a.R), 2*(side.C-a.C))) {
 				x1, y1, x2, y2 := g.ends(side)
 				g.line(x1, y1, x2, y2, unit*thin, pale, false)
 			}
@@ -283,8 +284,17 @@ func (g *figure) joins() {
 			g.circle(x, y, u*dotRadius, 0, black, black)
 			continue
 		}
-		g.circle(x, y, u*nodeRadius, u*dashes, black, white)
-		g.write(x, y, u*nodeSize, g.board.Nodes[i].Text, black, centre)
+		switch n := g.board.Nodes[i]; n.Text {
+		case puzzles.Cell:
+		case "○", "●":
+			g.circle(x, y, u*nodeRadius, u*dashes, black, draw.Either(n.Text == "○", white, black))
+		default:
+			g.circle(x, y, u*nodeRadius, u*dashes, black, white)
+			g.write(x, y, u*nodeSize, n.Text, black, centre)
+		}
+		if site := g.web.On[i]; site >= 0 {
+			g.write1(site)
+		}
 	}
 }
 

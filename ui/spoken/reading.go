@@ -141,8 +141,12 @@ func (t *talk) beyond() int {
 func (t *talk) node(p int) string {
 	at := t.names.web.Points[p]
 	says := at.String()
-	if nodes := t.Game.Board.Nodes; len(nodes) > 0 && nodes[p].Text != "" {
-		says += " is marked " + nodes[p].Text
+	is := " is marked "
+	if i := t.names.web.On[p]; i >= 0 {
+		says, is = strings.TrimSuffix(t.describe(i), "."), ", marked "
+	}
+	if nodes := t.Game.Board.Nodes; len(nodes) > 0 && nodes[p].Said() != "" {
+		says += is + nodes[p].Said()
 	}
 	var parts []string
 	for _, d := range []string{"up", "right", "down", "left"} {
@@ -156,6 +160,9 @@ func (t *talk) node(p int) string {
 			to = t.names.web.Points[other].String()
 		}
 		parts = append(parts, fmt.Sprintf("%s to %s %s", d, to, t.holding(i, "open")))
+	}
+	if len(parts) == 0 {
+		return says + ": nothing leads away."
 	}
 	return says + ": " + strings.Join(parts, ", ") + "."
 }
@@ -429,9 +436,9 @@ func (t *talk) readClues(string) {
 		t.say("%s: %s%s.", where, l.Said(), kept(l.Clue, l.CountsDown))
 	}
 	for i, n := range b.Nodes {
-		if n.Text != "" {
+		if n.Said() != "" {
 			any = true
-			t.say("%v: %s%s.", t.names.web.Points[i], n.Text, kept(n.Clue, false))
+			t.say("%v: %s%s.", t.names.web.Points[i], n.Said(), kept(n.Clue, false))
 		}
 	}
 	for n := range b.Notes {

@@ -210,6 +210,25 @@ func TestSaidBetween(t *testing.T) {
 	}
 }
 
+// What is written on a node is said with the lines that leave it, a sign in words, and a plain cell as nothing.
+func TestSaidOnNodes(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	said := played(t, "r1c1\nr1c1 shaded\nr1c2\nr1c2 r1c3 1\nrow 1\nclues\n", read(t, "yajilin 2x3\n. . .\n1< . .\n"))
+	said += played(t, "r1c1\nr1c2\nclues\n", read(t, "masyu 2x3\nb..\n...\n"))
+	rest := said
+	for _, w := range []string{
+		"r1c1 is empty: right to r1c2 open.\n", "r1c1 is shaded.\n", "r1c2 is empty: right to r1c3 open, ",
+		"r1c1 is shaded: right to r1c2 open.\nr1c2 is empty: right to r1c3 line, ", "r1c3 is empty: down to r2c3 open, left to r1c2 line.", "r2c1: 1 left",
+		"r1c1 is marked black circle: right to r1c2 open, down to r2c1 open.\nr1c2: right", "r1c1: black circle.\n",
+	} {
+		_, after, ok := strings.Cut(rest, w)
+		if !ok {
+			t.Fatalf("%q is not said, or not in its place, in\n%s", w, said)
+		}
+		rest = after
+	}
+}
+
 // A game goes on where it was left, also for who has no commands left, and a book goes on
 // with its next puzzle.
 func TestGoesOn(t *testing.T) {

@@ -92,3 +92,34 @@ func (n Net) push(marks []int, on []bool, link, side, lines int) bool {
 	}
 	return true
 }
+
+// Pull pulls one line of a loop back over two others, where it goes out and back beside itself, so that
+// it passes two cells less: near one of the links that differ. It reports false where it does so nowhere.
+func (n Net) Pull(r *rand.Rand, marks []int, differs func(link int) bool) bool {
+	near := make([]bool, len(n.Nodes))
+	for k, l := range n.Links {
+		if differs(k) {
+			near[l.A], near[l.B] = true, true
+		}
+	}
+	for _, k := range r.Perm(len(n.Links)) {
+		l := n.Links[k]
+		if marks[k] != nodes.Line || !near[l.A] && !near[l.B] {
+			continue
+		}
+		for _, aside := range r.Perm(4) {
+			a, b := n.Sides(l.A)[aside], n.Sides(l.B)[aside]
+			if a < 0 || b < 0 || a == k || b == k || marks[a] != nodes.Line || marks[b] != nodes.Line {
+				continue
+			}
+			from, to := n.Links[a].Across(l.A), n.Links[b].Across(l.B)
+			for _, back := range n.At[from] {
+				if n.Links[back].Across(from) == to && marks[back] == nodes.None {
+					marks[k], marks[a], marks[b], marks[back] = nodes.None, nodes.None, nodes.None, nodes.Line
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

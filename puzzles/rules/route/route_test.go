@@ -302,11 +302,8 @@ func TestRandom(t *testing.T) {
 		if !(Loop{Net: n}).Kept(marks) {
 			t.Fatalf("%v is no loop", marks)
 		}
-		passed := 0
+		passed := n.passed(marks)
 		for c := range n.Nodes {
-			if n.shape(marks, c, Passed) {
-				passed++
-			}
 			if n.shape(marks, c, Turn) {
 				turns++
 			}
@@ -322,4 +319,45 @@ func TestRandom(t *testing.T) {
 	if share := 100 * turns / cells; share < 30 || share > 75 {
 		t.Errorf("%d %% of the cells that loops pass are turns", share)
 	}
+}
+
+// TestPull wants a loop that is pulled back somewhere to be one still, with two cells less, near where
+// it was to be.
+func TestPull(t *testing.T) {
+	r := rand.New(rand.NewPCG(36, 4))
+	pulled := 0
+	for range 100 {
+		n := NewNet(puzzles.Size{Rows: 6, Cols: 7}, grid.Cells(6, 7), 0)
+		marks := n.Random(r, 30)
+		near := r.IntN(len(n.Links))
+		was := slices.Clone(marks)
+		ok := n.Pull(r, marks, func(link int) bool { return link == near })
+		lost := n.passed(was) - n.passed(marks)
+		changed := !slices.Equal(marks, was)
+		switch {
+		case !(Loop{Net: n}).Kept(marks):
+			t.Fatalf("%v is no loop", marks)
+		case ok != changed || ok && lost != 2:
+			t.Fatalf("it is pulled %v, the marks change %v, and %d cells are lost", ok, changed, lost)
+		case ok:
+			pulled++
+		}
+		a, b := n.Links[near].A, n.Links[near].B
+		if ok && n.shape(marks, a, Passed) && n.shape(marks, b, Passed) {
+			t.Fatalf("both ends of %s, where it was to be pulled, are passed still", n.LinkName(near))
+		}
+	}
+	if pulled < 20 {
+		t.Errorf("%d of 100 loops are pulled", pulled)
+	}
+}
+
+// passed returns how many cells a loop passes.
+func (n Net) passed(marks []int) (cells int) {
+	for c := range n.Nodes {
+		if n.shape(marks, c, Passed) {
+			cells++
+		}
+	}
+	return cells
 }
