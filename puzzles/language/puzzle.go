@@ -341,7 +341,10 @@ func (p *puzzle) readCell(cell int, tok string) (key string, err error) {
 		return "", fmt.Errorf("%d can't be printed, want %d to %d", n, p.Clues.First, p.Clues.Last)
 	}
 	if p.clue[cell], p.black[cell] = n, p.Clues.On == "black"; p.Clues.Arrows {
-		if p.arrow[cell] = strings.Index(ways, rest); len(rest) != 1 || p.arrow[cell] < 0 {
+		if p.arrow[cell] = slices.Index(arrows, rest); len(rest) == 1 {
+			p.arrow[cell] = strings.Index(ways, rest)
+		}
+		if p.arrow[cell] < 0 {
 			return "", fmt.Errorf("%q says no way, want one of ^ > v < behind the number", tok)
 		}
 		rest = ""
@@ -505,7 +508,7 @@ func (p *puzzle) drawn(at grid.At, marks []int) string {
 		if text = p.numberKey(n); p.Number.Is && p.black[cell] {
 			text = "#" + text
 		}
-		if p.Clues.Arrows && p.arrow[cell] >= 0 {
+		if p.Clues.Arrows && p.arrow[cell] >= 0 { // no letter beside an arrow
 			text = strconv.Itoa(n)
 		}
 	case p.black[cell]:
