@@ -4,9 +4,10 @@ package assets
 import "embed"
 
 // FS holds the puzzle packs, as puzzles/KIND/NAME.txt in the text format, and kinds of puzzles as
-// kinds/NAME.kind.
+// kinds/NAME.kind,
+// and variants as variants/NAME.variant.
 //
-//go:embed puzzles kinds
+//go:embed puzzles kinds variants
 var FS embed.FS
 
 // Licences are those of all that is compiled in.

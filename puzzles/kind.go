@@ -43,6 +43,10 @@ type Kind struct {
 	// is larger is refused before the kind sees it.
 	Largest Size
 
+	// Numbered says that each cell of its boards holds a number, so that rules about numbers can hold
+	// beside its own.
+	Numbered bool
+
 	// Read makes a puzzle of a text in the text format. Its errors are *ErrorAt
 	// wherever a place is to blame. It never panics.
 	Read func(t *Text) (Puzzle, error)

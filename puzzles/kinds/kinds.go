@@ -22,10 +22,26 @@ import (
 	"crib/puzzles/kinds/takuzu"
 	"crib/puzzles/kinds/zebra"
 	"crib/puzzles/language"
+	"crib/puzzles/language/variants"
 )
 
 // All is every kind, in the order the menu shows them.
-var All = slices.Concat(Written, Told)
+var All = func() []puzzles.Kind {
+	all := slices.Concat(Written, Told)
+	for i, k := range all {
+		all[i] = variants.With(k, Variants)
+	}
+	return all
+}()
+
+// Variants are the rules that files declare for any board of numbers.
+var Variants = func() []*language.Variant {
+	all, err := variants.Files(assets.FS, "variants")
+	if err != nil {
+		panic(err)
+	}
+	return all
+}()
 
 // Told are the kinds that files declare, in the order of their names. The files come with the
 // program: one that can't be read is a fault of it, which a test finds.

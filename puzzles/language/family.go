@@ -23,6 +23,7 @@ type set struct {
 	clue  int     // the number printed for it, none or unsaid
 	place grid.At // where that is printed
 	list  []int   // the numbers, where they are a list
+	path  int     // the printed path that it is, from 1, or 0
 }
 
 // names lists cells as a sentence does.
@@ -37,7 +38,7 @@ func (p *puzzle) names(cells []int, and string) string {
 // sets returns those of the families of a statement.
 func (p *puzzle) sets(of []grammar.Family) (all []set) {
 	for _, f := range of {
-		all = append(all, p.lying(p.family(f), f)...)
+		all = append(all, slices.DeleteFunc(p.lying(p.family(f), f), func(s set) bool { return p.hasBetween(s, f.Without) })...)
 	}
 	for i := range all {
 		s := &all[i]
@@ -85,6 +86,31 @@ func (p *puzzle) lying(all []set, f grammar.Family) (some []set) {
 		}
 	}
 	return some
+}
+
+// hasBetween reports whether one of some signs stands between the two cells of a pair.
+func (p *puzzle) hasBetween(pair set, signs []string) bool {
+	if signs == nil {
+		return false
+	}
+	a, b := p.size.At(pair.cells[0]), p.size.At(pair.cells[1])
+	i, ok := p.marks[grid.At{R: (a.R + b.R) / 2, C: (a.C + b.C) / 2}]
+	return ok && slices.Contains(signs, p.Signs[i].Key)
+}
+
+// places are the cells that stand at the same place of each box.
+func (p *puzzle) places() (all []set) {
+	boxes := rules.Regions(p.size, p.rooms)
+	for k := range boxes[0].Sites {
+		s := set{name: fmt.Sprintf("place %d of each box", k+1), at: -1, clue: none}
+		for _, b := range boxes {
+			if k < len(b.Sites) {
+				s.cells = append(s.cells, b.Sites[k])
+			}
+		}
+		all = append(all, s)
+	}
+	return all
 }
 
 // owners are the cells that a family has a set for: all, those with a sign, or those with a clue.
@@ -160,6 +186,17 @@ func (p *puzzle) family(f grammar.Family) (all []set) {
 		}
 		for i := range all {
 			_, all[i].name, _ = strings.Cut(all[i].name, " of ")
+		}
+	case "path":
+		for i, path := range p.paths {
+			name := fmt.Sprintf("the %s from %v", p.Path.Name, p.size.At(path.cells[0]))
+			all = append(all, set{name: name, cells: path.cells, at: -1, clue: path.clue, path: i + 1})
+		}
+	case "place":
+		all = p.places()
+	case "knight":
+		for _, two := range rules.Knight.Pairs(p.size) {
+			all = append(all, set{name: p.names(two[:], "and"), many: true, cells: two[:], at: -1, clue: none})
 		}
 	case "ahead":
 		for _, cell := range p.owners(f) {
@@ -353,15 +390,20 @@ func (p *puzzle) signed(key string) (all []set) {
 		if s := p.Signs[p.marks[at]]; s.Key != key {
 			continue
 		}
-		var cells []int
-		for _, d := range [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}} {
-			if cell, ok := p.size.Cell(at.Plus(d[0], d[1])); ok {
-				cells = append(cells, cell)
-			}
-		}
+		cells := p.meeting(at)
 		all = append(all, set{name: p.names(cells, "and"), many: true, cells: cells, at: -1, clue: none, place: at})
 	}
 	return all
+}
+
+// meeting are the cells at an edge or a corner, in order.
+func (p *puzzle) meeting(at grid.At) (cells []int) {
+	for _, d := range [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}} {
+		if cell, ok := p.size.Cell(at.Plus(d[0], d[1])); ok {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
 }
 
 // betweens are the places between cells that have a sign, row by row.

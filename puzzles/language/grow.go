@@ -284,12 +284,27 @@ func (p *puzzle) printSign(at grid.At, solution []int) {
 		}
 		one := p.copied()
 		one.marks = map[grid.At]int{at: i}
+		if s.Numbers {
+			one.lists = map[grid.At][]int{at: p.numbersAt(at, solution)}
+		}
 		rules := slices.DeleteFunc(one.instances(true), func(i instance) bool { return i.place != at })
 		if len(rules) > 0 && !slices.ContainsFunc(rules, func(i instance) bool { return !i.Kept(solution) }) {
 			p.marks[at] = i
+			if s.Numbers {
+				p.lists[at] = one.lists[at]
+			}
 			return
 		}
 	}
+}
+
+// numbersAt are those of the cells at a corner, in order, all but the last one.
+func (p *puzzle) numbersAt(at grid.At, solution []int) (numbers []int) {
+	for _, c := range p.meeting(at) {
+		numbers = append(numbers, p.Number.First+solution[p.site[c]])
+	}
+	slices.Sort(numbers)
+	return numbers[:len(numbers)-1]
 }
 
 // lies reports whether a sign is made for a place: one that points along rows stands between columns.

@@ -92,10 +92,11 @@ func (d *definition) kind(id, file string) puzzles.Kind {
 	k = puzzles.Kind{
 		Text: d.Text, ID: id, File: file,
 		Name: d.Name, Title: d.Title, Rules: d.Rules, Sizes: d.Sizes, Usual: d.Sizes[len(d.Sizes)/2],
-		Largest: puzzles.Size{Rows: grammar.LargestBoard, Cols: grammar.LargestBoard},
-		Read:    read,
-		Draft:   puzzles.Draft{Help: d.help(), Enter: puzzles.Entering((*puzzle).enter)},
-		Grow:    puzzles.GrowFrom(d.Name, read, 3, 20, d.grow),
+		Largest:  puzzles.Size{Rows: grammar.LargestBoard, Cols: grammar.LargestBoard},
+		Read:     read,
+		Numbered: d.Number.Is && !d.Strokes && !d.Walls && d.Clues.On != "black" && !slices.ContainsFunc(d.Signs, func(g grammar.Sign) bool { return g.Off }),
+		Draft:    puzzles.Draft{Help: d.help(), Enter: puzzles.Entering((*puzzle).enter)},
+		Grow:     puzzles.GrowFrom(d.Name, read, 3, 20, d.grow),
 	}
 	if len(d.Bands) > 0 {
 		k.Missing = func(puzzles.Size, []puzzles.Field) []string {

@@ -44,6 +44,11 @@ type puzzle struct {
 	fields []puzzles.Field
 	lacks  error // of the rooms
 
+	// Of variants.
+	paths []printedPath
+	lists map[grid.At][]int // the numbers of signs that have such
+	named []string          // rules that the puzzle names
+
 	// What follows from these.
 	site  []int // by cell, -1 where none is
 	white []int // the cells that have sites, in order
@@ -54,7 +59,7 @@ type puzzle struct {
 func (d *definition) empty(size puzzles.Size) *puzzle {
 	n := size.Cells()
 	return &puzzle{
-		definition: d, size: size, marks: map[grid.At]int{}, sides: map[string][][]int{}, black: make([]bool, n),
+		definition: d, size: size, marks: map[grid.At]int{}, lists: map[grid.At][]int{}, sides: map[string][][]int{}, black: make([]bool, n),
 		clue: slices.Repeat([]int{none}, n), arrow: slices.Repeat([]int{-1}, n), sign: slices.Repeat([]int{-1}, n),
 	}
 }

@@ -21,6 +21,7 @@ type instance struct {
 	of    *statement
 	at    int     // the cell of the clue, or -1
 	place grid.At // where it is printed; the zero place for none
+	path  int     // the printed path that it is about, from 1, or 0
 	clued bool
 }
 
@@ -35,6 +36,9 @@ func (p *puzzle) instances(clues bool) (all []instance) {
 
 // instances returns what one statement says on a board.
 func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
+	if s.Named && !slices.Contains(p.named, s.Name) {
+		return nil
+	}
 	switch s.Form {
 	case "one loop":
 		return []instance{{Rule: s.loop(p), of: s, at: -1}}
@@ -70,7 +74,7 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 			continue
 		}
 		if r := s.about(p, set); r != nil {
-			all = append(all, instance{Rule: r, of: s, at: set.at, place: set.place, clued: clued})
+			all = append(all, instance{Rule: r, of: s, at: set.at, place: set.place, path: set.path, clued: clued})
 		}
 	}
 	return all
@@ -110,6 +114,9 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	if grammar.LineForms[s.Form] != "" {
 		return s.reading(p, set, want)
 	}
+	if r := s.along(p, set, want); r != nil {
+		return r
+	}
 	says := s.sentence(p, set, want)
 	switch s.Form {
 	case "count":
@@ -122,6 +129,11 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 		}
 		return c
 	case "sum":
+		if len(sites) == 2 && s.Op == relation.Equal {
+			r := s.pairs(p, sites)
+			r.Says = func(_, _ int) string { return says }
+			return r
+		}
 		return relation.Sum{Rule: s.Name, Says: says, Sites: sites, First: p.Number.First, Op: s.Op, Want: want}
 	case "all":
 		c := relation.Count{Rule: s.Name, Says: says, Sites: sites, Value: s.Holds, Op: relation.Equal, Want: len(sites)}
@@ -140,11 +152,15 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	case "all alike", "not all alike":
 		return relation.Alike{Rule: s.Name, Says: says, Sites: sites, Not: s.Form == "not all alike"}
 	}
-	return s.pairs(p, sites)
+	r := s.pairs(p, sites)
+	if set.path > 0 {
+		r.Path = set.name
+	}
+	return r
 }
 
 // pairs are the rules about numbers one after the other.
-func (s *statement) pairs(p *puzzle, sites []int) rules.Rule {
+func (s *statement) pairs(p *puzzle, sites []int) relation.Pairs {
 	r := relation.Pairs{Rule: s.Name, Sites: sites, First: p.Number.First}
 	apart := func(a, b int) int { return max(a-b, b-a) }
 	of := "%s is %s %s"
@@ -163,6 +179,14 @@ func (s *statement) pairs(p *puzzle, sites []int) rules.Rule {
 	case "in ratio":
 		r.May = func(a, b int) bool { return a == s.N*b || b == s.N*a }
 		words, of = fmt.Sprintf("is %d times the other", s.N), "of %s and %[3]s one %[2]s"
+	case "sum":
+		r.May = func(a, b int) bool { return a+b == s.N }
+	case "not in ratio":
+		r.May = func(a, b int) bool { return a != s.N*b && b != s.N*a }
+		words, of = fmt.Sprintf("is %d times the other", s.N), "of %s and %[3]s none %[2]s"
+	case "not summing to":
+		r.May = func(a, b int) bool { return a+b != s.N }
+		words, of = fmt.Sprintf("don't add up to %d", s.N), "%s and %[3]s %[2]s"
 	case "apart by":
 		r.May = func(a, b int) bool { return apart(a, b) >= s.N }
 		words, of = fmt.Sprintf("differ by %d at least", s.N), "%s and %[3]s %[2]s"

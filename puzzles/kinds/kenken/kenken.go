@@ -28,13 +28,14 @@ var Kind = puzzles.Kind{
 		"or are two of which the greater less the smaller (-) or divided by it (/) is the target.\n\n" +
 		"A number may stand twice in a cage, if not in one row or column. Where a target has no sign, one of the four makes it. " +
 		"Above 9 the numbers are letters: A is 10, B is 11, up to G for 16.",
-	Sizes:   puzzles.Sizes("3x3 4x4 5x5 6x6 7x7 8x8 9x9 10x10 12x12"),
-	Usual:   puzzles.Size{Rows: 6, Cols: 6},
-	Largest: puzzles.Size{Rows: largest, Cols: largest},
-	Read:    read,
-	Formats: foreign,
-	Draft:   draft,
-	Grow:    puzzles.GrowFrom(name, read, least, 12, grow),
+	Sizes:    puzzles.Sizes("3x3 4x4 5x5 6x6 7x7 8x8 9x9 10x10 12x12"),
+	Usual:    puzzles.Size{Rows: 6, Cols: 6},
+	Largest:  puzzles.Size{Rows: largest, Cols: largest},
+	Numbered: true,
+	Read:     read,
+	Formats:  foreign,
+	Draft:    draft,
+	Grow:     puzzles.GrowFrom(name, read, least, 12, grow),
 	Missing: puzzles.BandLimits{ // found by making thousands; large fiendish ones take too long
 		First: 5, Rows: map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4}, Asked: map[int]int{5: 4, 6: 4, 7: 4, 8: 4},
 		Only: map[int]map[string]string{

@@ -18,13 +18,14 @@ var Kind = puzzles.Kind{
 	Rules: "Write 1 to 9 so that **every row, every column and every box** holds each once. " +
 		"Cells **a knight's move or a king's move apart**, as in chess, are different. " +
 		"Neighbours side by side are **never consecutive**, such as 4 and 5.",
-	Sizes:   []puzzles.Size{size},
-	Usual:   size,
-	Largest: size,
-	Read:    read,
-	Draft:   puzzles.Draft{Help: "Type the value of a cell, 1 to 9.", Enter: puzzles.Entering((*puzzle).enter)},
-	Grow:    puzzles.GrowFrom[*puzzle](name, read, n, n, nil),
-	Missing: puzzles.BandLimits{First: 5}.Missing,
+	Sizes:    []puzzles.Size{size},
+	Usual:    size,
+	Largest:  size,
+	Numbered: true,
+	Read:     read,
+	Draft:    puzzles.Draft{Help: "Type the value of a cell, 1 to 9.", Enter: puzzles.Entering((*puzzle).enter)},
+	Grow:     puzzles.GrowFrom[*puzzle](name, read, n, n, nil),
+	Missing:  puzzles.BandLimits{First: 5}.Missing,
 }
 
 const name = "miracle"

@@ -26,11 +26,12 @@ var Kind = puzzles.Kind{
 	Rules: "Every cell is a building. Write its height, from 1 to the number of rows, so that **every row and every column** holds each once. " +
 		"A number in the margin says **how many buildings are seen from there**, looking along its row or column: " +
 		"a building hides all that are lower behind it. Where there is none, any number may be seen.",
-	Sizes:   puzzles.Sizes("4x4 5x5 6x6 7x7"),
-	Usual:   puzzles.Size{Rows: 5, Cols: 5},
-	Largest: puzzles.Size{Rows: largest, Cols: largest},
-	Read:    read,
-	Formats: foreign,
+	Sizes:    puzzles.Sizes("4x4 5x5 6x6 7x7"),
+	Usual:    puzzles.Size{Rows: 5, Cols: 5},
+	Largest:  puzzles.Size{Rows: largest, Cols: largest},
+	Numbered: true,
+	Read:     read,
+	Formats:  foreign,
 	Draft: puzzles.Draft{
 		Help:  "Type the height of a building that is given, and in the margins how many are seen from there.",
 		Enter: puzzles.Entering((*puzzle).enter),

@@ -25,13 +25,14 @@ var Kind = puzzles.Kind{
 		"(drawn with heavy lines) holds each value exactly once.\n\n" +
 		"The values of a 9x9 board are 1 to 9, and those of a smaller one 1 to its size. " +
 		"A larger board goes on with letters: A is 10, B is 11, up to P for 25.",
-	Sizes:   puzzles.Sizes("4x4 6x6 8x8 9x9 10x10 12x12 16x16 25x25"),
-	Usual:   puzzles.Size{Rows: 9, Cols: 9},
-	Largest: puzzles.Size{Rows: largest, Cols: largest},
-	Read:    read,
-	Formats: foreign,
-	Draft:   draft,
-	Grow:    grow,
+	Sizes:    puzzles.Sizes("4x4 6x6 8x8 9x9 10x10 12x12 16x16 25x25"),
+	Usual:    puzzles.Size{Rows: 9, Cols: 9},
+	Largest:  puzzles.Size{Rows: largest, Cols: largest},
+	Numbered: true,
+	Read:     read,
+	Formats:  foreign,
+	Draft:    draft,
+	Grow:     grow,
 	Missing: puzzles.BandLimits{ // found by making thousands; of large boards harder ones take too long
 		First: 5, Rows: map[int]int{4: 1, 6: 4, 16: 4, 25: 3}, Asked: map[int]int{12: 4, 25: 1},
 		Only: map[int]map[string]string{

@@ -3,7 +3,7 @@
 //
 // The grammar, where NAME is a word or more, and [ ] may be left out:
 //
-//	kind NAME
+//	kind NAME, or variant NAME: rules that boards of numbers take beside their own
 //	title TEXT
 //	names TEXT, ...                            in other languages
 //	group numbers | shading | loops | dividing | placing
@@ -16,18 +16,25 @@
 //	rooms [N | N-M]                            of new ones: how many cells they have
 //	strokes                                    lines from cell to cell
 //	walls                                      between cells
-//	sign KEY SIGN NAME [on edges | on corners] [off]
+//	sign KEY SIGN NAME [on edges | on corners] [off | numbers]
 //	new bands BAND ...                         those that new puzzles reach; all without it
+//	path NAME [begins with bulb | circle] [ends with arrow | circle] [numbers] [COLOUR]     through cells
 //	rule NAME: RULE ["sentence"]
+//	optional NAME: RULE                        where a puzzle names it in its field rules
 //	implied NAME: RULE
 //	examples:
 //
 //	RULE   = [where VALUE] each FAMILY [or FAMILY] has VALUE | sum  = | <= | >=  N | clue | half | size
 //	       | [where VALUE] each FAMILY is VALUE
 //	       | each FAMILY is all different | all alike | not all alike | rising | not falling
-//	                     | consecutive | not consecutive | in ratio N | apart by N
+//	                     | consecutive | not consecutive | in ratio N | not in ratio N | apart by N | not summing to N
 //	                     | without gaps                 numbers next to one another, in any order, each once
 //	                     | spaced                       N cells at least between two numbers N
+//	                     | between its ends | all apart by N | mirrored     of a path
+//	                     | even | odd | less than beside | greater than beside
+//	       | each path has sum of the rest = first | equal sums by room | mirrored sums = middle
+//	                     | one of each third in three | one of each rest in three
+//	       | each SIGN has its numbers
 //	       | each FAMILY has places of VALUE = | <= | >= N | clue     the sum of their places in it, from 1
 //	       | each FAMILY has every value
 //	       | one loop [through all]           of strokes
@@ -47,7 +54,7 @@
 //	       | never PATTERN                     rows of keys with / between them, . for anything
 //	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = (row column line box diagonal room board cell clue beside around pair level upright touching
-//	         square three same run seen ahead along side top bottom left right | span N rooms
-//	         | the key of a sign), each [+] [of a sign's cells] [in room | across rooms]
+//	         square three same run seen ahead along side top bottom left right path place knight | span N rooms
+//	         | the key of a sign), each [+] [of a sign's cells] [in room | across rooms]; pair without SIGN ...
 //	         level: two side by side; upright: one above the other; top ...: lines with the number printed there
 package grammar

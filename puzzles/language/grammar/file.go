@@ -58,8 +58,11 @@ type Definition struct {
 	Clues                     clues
 	Lists                     []string // the sides at which lists or numbers are printed: "rows", "top"
 	Rooms                     bool
-	RoomCells                 [2]int // of new ones: how many cells at least and at most, zeros where nothing is said
+	RoomCells                 [2]int        // of new ones: how many cells at least and at most, zeros where nothing is said
+	Path                      *puzzles.Path // that is printed through cells, without them; nil for none
+	PathNumbers               bool          // each has a number
 	Strokes, Walls            bool
+	Variant                   bool // rules that any board of numbers can take beside its own
 	Signs                     []Sign
 	Stated                    []Statement
 	Bands                     []string // that new puzzles reach, nil for all
@@ -120,16 +123,17 @@ type Sign struct {
 	Key, Glyph, Name string
 	Off              bool   // takes its cell off the board
 	On               string // "edges" or "corners", "" for cells
+	Numbers          bool   // has numbers of its own: a quadruple
 }
 
 // Words that begin a line, with what follows them.
-var heads = []string{"kind", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "sign", "rule", "implied", "new", "examples:"}
+var heads = []string{"kind", "variant", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "path", "sign", "rule", "implied", "optional", "new", "examples:"}
 
 // groups are what one does.
 var groups = []string{"numbers", "shading", "loops", "dividing", "placing"}
 
 var (
-	headed   = regexp.MustCompile(`^kind\s+\S`)
+	headed   = regexp.MustCompile(`^(kind|variant)\s+\S`)
 	IsName   = regexp.MustCompile(`^[a-z]{2,24}$`)
 	isRange  = regexp.MustCompile(`^(\d{1,3})-(\d{1,3}|size|room)$`)
 	keyValue = regexp.MustCompile(`^[^\s.?:]$`)
@@ -180,7 +184,7 @@ func Parse(text string) (*Definition, error) {
 func (d *Definition) readLine(l Line) error {
 	head, rest, _ := strings.Cut(strings.TrimSpace(l.Text), " ")
 	head, rest = strings.TrimSuffix(head, ":"), strings.TrimSpace(rest)
-	if d.Name == "" && head != "kind" {
+	if d.Name == "" && head != "kind" && head != "variant" {
 		return l.Errorf(0, "a kind begins with a line such as: kind hitori")
 	}
 	if rest == "" && !slices.Contains([]string{"rooms", "strokes", "walls"}, head) && slices.Contains(heads, head) {
@@ -188,14 +192,14 @@ func (d *Definition) readLine(l Line) error {
 	}
 	words := strings.Fields(rest)
 	switch head {
-	case "kind":
+	case "kind", "variant":
 		switch {
 		case d.Name != "":
-			return l.Errorf(0, "there is a second line that begins with kind, want one")
+			return l.Errorf(0, "there is a second line that begins with %s, want one", head)
 		case !IsName.MatchString(rest):
 			return l.Errorf(l.at(rest), "%q can't be the name of a kind, want one word of small letters", rest)
 		}
-		d.Name = rest
+		d.Name, d.Variant = rest, head == "variant"
 	case "title":
 		d.Title = rest
 	case "names":
@@ -236,10 +240,12 @@ func (d *Definition) readLine(l Line) error {
 		d.Strokes = true
 	case "walls":
 		d.Walls = true
+	case "path":
+		return d.readPath(l, words)
 	case "sign":
 		return d.readSign(l, words)
-	case "rule", "implied":
-		return d.readRule(l, head == "implied", rest)
+	case "rule", "implied", "optional":
+		return d.readRule(l, head, rest)
 	case "new":
 		if words[0] != "bands" {
 			return l.wrong(words[0], "thing to say of new puzzles", []string{"bands"})
@@ -362,6 +368,8 @@ func (d *Definition) readSign(l Line, words []string) error {
 		switch last := words[len(words)-1]; {
 		case last == "off":
 			s.Off, words = true, words[:len(words)-1]
+		case last == "numbers":
+			s.Numbers, words = true, words[:len(words)-1]
 		case (last == "edges" || last == "corners") && len(words) > 2 && words[len(words)-2] == "on":
 			s.On, words = last, words[:len(words)-2]
 		default:
@@ -385,6 +393,9 @@ func (d *Definition) readSign(l Line, words []string) error {
 
 // valueOf returns the value of a name, or of a number.
 func (d *Definition) valueOf(name string) (int, bool) {
+	if name == "greatest" && d.Variant {
+		return MostValues - 1, true
+	}
 	if n, err := strconv.Atoi(name); err == nil && d.Number.Is {
 		return n - d.Number.First, n >= d.Number.First && n-d.Number.First < MostValues
 	}
@@ -413,6 +424,8 @@ func (d *Definition) whole() error {
 		return at.Errorf(0, "this is no kind, want a first line such as: kind hitori")
 	case d.Rules == "":
 		return at.Errorf(0, "nothing says the rules to players, want a line that begins with rules")
+	case d.Variant:
+		return d.wholeVariant()
 	case len(d.Sizes) == 0:
 		return at.Errorf(0, "there are no sizes, want a line such as: sizes 5x5 8x8 10x10")
 	case len(d.Values) == 0 && !d.Number.Is && !d.Strokes && !d.Walls:
@@ -424,6 +437,12 @@ func (d *Definition) whole() error {
 	case len(d.Stated) == 0:
 		return at.Errorf(0, "there are no rules, want lines such as: rule apart: each pair has shaded <= 1")
 	}
+	return d.resolve()
+}
+
+// resolve finds what names mean.
+func (d *Definition) resolve() error {
+	at := Line{"", 1}
 	if d.Title == "" {
 		d.Title = english.Title(d.Name)
 	}

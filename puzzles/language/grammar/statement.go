@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles/english"
+	"crib/puzzles/rules/paths"
 	"crib/puzzles/rules/relation"
 	"crib/puzzles/rules/route"
 )
@@ -16,6 +17,7 @@ type Statement struct {
 	at      Line
 	Name    string
 	Implied bool
+	Named   bool   // holds only where the puzzle names it
 	Says    string // the file's own clause, or ""
 	Form    string // what is stated: a key of forms
 
@@ -43,6 +45,8 @@ type Family struct {
 	N    int    // how many rooms a span meets
 	Self bool   // with +: the cell itself is among them
 	In   string // InRoom or AcrossRooms: only cells of one room, or only sets that meet several; or ""
+
+	Without []string // keys of signs: not those between which one of them stands
 }
 
 // How sets may lie to rooms.
@@ -52,10 +56,17 @@ const (
 )
 
 // families are their names, with what an error says of them.
-var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right"}
+var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight"}
 
 // conditions are what a set can be said to be, apart from a value.
-var conditions = []string{"all different", "all alike", "not all alike", "rising", "falling", "not falling", "consecutive", "not consecutive", "in ratio", "apart by", "without gaps", "spaced"}
+var conditions = []string{
+	"all different", "all alike", "not all alike",
+	"rising", "falling", "not falling", string(paths.Run), "spaced", string(paths.Between), string(paths.Apart), "consecutive", "not consecutive", "in ratio", "not in ratio", "apart by", "not summing to",
+	"mirrored", "even", "odd", "less than beside", "greater than beside",
+}
+
+// sums are what a path can be said to have besides values.
+var sums = []string{string(paths.Arrow), string(paths.Equal), string(paths.Folded), string(paths.Low), string(paths.Remnant), "its numbers"}
 
 // A parser reads the words of a rule one after the other.
 type parser struct {
@@ -147,7 +158,7 @@ var (
 var fillers = []string{"{set}", "{n}", "{cell}", "{value}", "{count}"}
 
 // readRule reads what stands behind `rule`.
-func (d *Definition) readRule(l Line, implied bool, rest string) error {
+func (d *Definition) readRule(l Line, head, rest string) error {
 	m := ruled.FindStringSubmatch(rest)
 	if m == nil {
 		return l.Errorf(l.at(rest), "a rule has a name and a colon before what it says, such as: rule apart: each pair has shaded <= 1")
@@ -155,7 +166,7 @@ func (d *Definition) readRule(l Line, implied bool, rest string) error {
 	if len(d.Stated) == mostRules {
 		return l.Errorf(0, "there are more than %d rules", mostRules)
 	}
-	s := Statement{at: l, Name: m[1], Implied: implied}
+	s := Statement{at: l, Name: m[1], Implied: head == "implied", Named: head == "optional"}
 	text := m[2]
 	if q := quotedAt.FindStringSubmatch(text); q != nil {
 		s.Says, text = q[1], strings.TrimSuffix(text, q[0])
@@ -273,6 +284,12 @@ func (s *Statement) parseEach(p *parser) error {
 
 // parseHas reads `VALUE <= 1`, `sum = clue` or `VALUE in one piece`.
 func (s *Statement) parseHas(p *parser) error {
+	for _, f := range sums {
+		if p.take(f) {
+			s.Form = f
+			return nil
+		}
+	}
 	begin := p.i
 	for p.i < len(p.words) && !slices.Contains([]string{"=", "<=", ">=", "in"}, p.words[p.i]) {
 		p.i++
@@ -315,7 +332,7 @@ func (s *Statement) parseHas(p *parser) error {
 func (s *Statement) parseIs(p *parser) (err error) {
 	for _, c := range conditions {
 		if p.take(c) {
-			if s.Form = c; c == "in ratio" || c == "apart by" {
+			if s.Form = c; slices.Contains([]string{"in ratio", "not in ratio", "apart by", string(paths.Apart), "not summing to"}, c) {
 				s.N, err = p.number("one such as 2")
 			}
 			return err
@@ -353,13 +370,24 @@ func (p *parser) family() (f Family, err error) {
 			return f, p.errorf("%q has no + behind it, only beside and around have", f.Name)
 		}
 		p.i++
-		if p.i < len(p.words) && !slices.Contains([]string{"has", "is", "are", "holds", "or", "reads", "in", "across"}, p.words[p.i]) {
+		ends := func() bool {
+			return p.i == len(p.words) || slices.Contains([]string{"has", "is", "are", "holds", "or", "reads", "in", "across", "without"}, p.words[p.i])
+		}
+		if !ends() {
 			f.Of = p.word()
 			p.i++
 		}
 		for _, in := range []string{InRoom, AcrossRooms} {
 			if p.take(in) {
 				f.In = in
+			}
+		}
+		if p.take("without") {
+			for ; !ends(); p.i++ {
+				f.Without = append(f.Without, p.word())
+			}
+			if f.Name != "pair" || f.Without == nil {
+				return f, p.errorf("without follows a pair, and the keys of signs stand behind it, such as: each pair without w")
 			}
 		}
 		return f, f.lies(p, begin)
@@ -435,6 +463,10 @@ func (s *Statement) check(d *Definition) error {
 				}
 				return s.at.wrong(f.Of, "sign", can)
 			}
+		case slices.ContainsFunc(f.Without, func(key string) bool { return d.SignOf(key, "edges") < 0 }):
+			return s.at.Errorf(s.at.at("without"), "want the keys of signs on edges behind without")
+		case f.Name == "path" && d.Path == nil:
+			return s.at.Errorf(s.at.at("path"), "no paths are printed, want a line such as: path thermometer bulb")
 		case (f.Name == "room" || f.Name == "span" || f.In != "") && !d.Rooms:
 			return s.at.Errorf(s.at.at("room"), "there are no rooms on the board, want a line: rooms")
 		case slices.Contains([]string{"top", "bottom", "left", "right"}, f.Name) && !slices.Contains(d.Lists, f.Name):
@@ -449,11 +481,15 @@ func (s *Statement) check(d *Definition) error {
 	if err := s.checkLine(d); err != nil {
 		return err
 	}
-	numeric := slices.Contains(conditions[3:], s.Form) || s.Form == "sum"
+	of := []string{string(paths.Between), string(paths.Apart), "mirrored", "less than beside", "greater than beside"}
+	if (slices.Contains(sums, s.Form) || slices.Contains(of, s.Form)) && !d.Variant {
+		return s.at.Errorf(s.at.at(s.Form), "only a variant can say that, of its paths or signs")
+	}
+	numeric := slices.Contains(conditions[3:], s.Form) || slices.Contains(sums, s.Form) || s.Form == "sum"
 	if numeric && !d.Number.Is {
 		return s.at.Errorf(s.at.at(s.Form), "cells hold no numbers, want a line such as: values 1-9")
 	}
-	if s.Want == "clue" && !d.Clues.Is && len(d.Lists) == 0 && !d.Rooms {
+	if s.Want == "clue" && !d.Clues.Is && !d.PathNumbers && len(d.Lists) == 0 && !d.Rooms {
 		return s.at.Errorf(s.at.at("clue"), "no numbers are printed, want a line such as: clue 0-4")
 	}
 	if s.Form == "never" {

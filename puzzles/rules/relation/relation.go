@@ -214,12 +214,58 @@ type Pairs struct {
 	Sites []int
 	First int // the number of the first value
 	May   func(a, b int) bool
+
+	// Path is what a sentence calls the sites, where they are a path on which players look further than
+	// at the next one: "the thermometer from r1c1".
+	Path string
 }
 
 var _ rules.Rule = Pairs{}
 
+// ends returns which values a site can have for those before it, and for those behind it.
+func (p Pairs) ends(e *puzzles.Encoding) (before, behind []puzzles.Values) {
+	n := len(p.Sites)
+	before, behind = make([]puzzles.Values, n), make([]puzzles.Values, n)
+	for i := range p.Sites {
+		for v := range e.Lits(p.Sites[i]) {
+			fits, back := i == 0, i == 0
+			for u := range e.Lits(p.Sites[i]) {
+				fits = fits || before[i-1].Has(u) && p.May(p.First+u, p.First+v)
+				back = back || behind[n-i].Has(u) && p.May(p.First+v, p.First+u)
+			}
+			if fits {
+				before[i] = before[i].With(v)
+			}
+			if back {
+				behind[n-1-i] = behind[n-1-i].With(v)
+			}
+		}
+	}
+	return before, behind
+}
+
+// bound says what so many sites before one, or behind it, leave it.
+func (p Pairs) bound(e *puzzles.Encoding, i int, may puzzles.Values, others int, where string) {
+	var never []solver.Lit
+	for v, l := range e.Lits(p.Sites[i]) {
+		if !may.Has(v) {
+			never = append(never, l)
+		}
+	}
+	if never != nil && others > 1 {
+		e.Imply(e.Sum(never...).AtMost(0), p.Rule, "%s has %d cells %s %v", p.Path, others, where, e.At(p.Sites[i]))
+	}
+}
+
 // State says for each number of the one which the other then is.
 func (p Pairs) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
+	if p.Path != "" {
+		before, behind := p.ends(e)
+		for i := range p.Sites {
+			p.bound(e, i, before[i], i, "before")
+			p.bound(e, i, behind[i], len(p.Sites)-1-i, "behind")
+		}
+	}
 	for i := 1; i < len(p.Sites); i++ {
 		for _, way := range [2][2]int{{p.Sites[i-1], p.Sites[i]}, {p.Sites[i], p.Sites[i-1]}} {
 			for v, l := range e.Lits(way[0]) {
@@ -282,3 +328,29 @@ func (n Never) State(e *puzzles.Encoding) []*solver.Constraint {
 func (n Never) Kept(marks []int) bool {
 	return n.Implied || slices.ContainsFunc(n.Facts, func(f puzzles.Fact) bool { return marks[f.Site] != f.Value })
 }
+
+// An Only says which values a site may hold.
+type Only struct {
+	Rule, Says string
+	Site       int
+	May        func(value int) bool
+}
+
+var _ rules.Rule = Only{}
+
+// State rules out the others in one row.
+func (o Only) State(e *puzzles.Encoding) []*solver.Constraint {
+	var others []solver.Lit
+	for v, l := range e.Lits(o.Site) {
+		if !o.May(v) {
+			others = append(others, l)
+		}
+	}
+	if others == nil {
+		return nil
+	}
+	return []*solver.Constraint{e.Require(e.Sum(others...).AtMost(0), o.Rule, "%s", o.Says)}
+}
+
+// Kept looks at the site.
+func (o Only) Kept(marks []int) bool { return o.May(marks[o.Site]) }

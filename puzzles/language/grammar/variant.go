@@ -1,0 +1,70 @@
+package grammar
+
+import (
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// ends and colours are what may be said of paths.
+var (
+	begins  = []string{"bulb", "circle"}
+	ends    = []string{"arrow", "circle"}
+	colours = []string{"grey", "red", "orange", "yellow", "green", "blue", "purple"}
+)
+
+// readPath reads `path NAME [begins with bulb | circle] [ends with arrow | circle] [numbers] [COLOUR]`.
+func (d *Definition) readPath(l Line, words []string) error {
+	if d.Path != nil {
+		return l.Errorf(0, "there is a second line that begins with path, want one")
+	}
+	p := &puzzles.Path{Colour: colours[0]}
+	if last := words[len(words)-1]; slices.Contains(colours, last) {
+		p.Colour, words = last, words[:len(words)-1]
+	}
+	if n := len(words) - 1; n > 0 && words[n] == "numbers" {
+		d.PathNumbers, words = true, words[:n]
+	}
+	for _, part := range []struct {
+		verb string
+		can  []string
+		to   *string
+	}{{"ends", ends, &p.End}, {"begins", begins, &p.Begin}} {
+		if n := len(words); n > 3 && words[n-3] == part.verb && words[n-2] == "with" {
+			if *part.to = words[n-1]; !slices.Contains(part.can, words[n-1]) {
+				return l.wrong(words[n-1], "end of a path", part.can)
+			}
+			words = words[:n-3]
+		}
+	}
+	if p.Name = strings.Join(words, " "); !isField(p.Name) {
+		return l.Errorf(l.at(words[0]), "%q can't be what a path is called, want small letters and blanks, as in: path thermometer begins with bulb", p.Name)
+	}
+	d.Path = p
+	return nil
+}
+
+// isField reports whether a field of a text can have this key.
+func isField(key string) bool {
+	_, ok := puzzles.ParseField(key + ": 1")
+	return ok
+}
+
+// wholeVariant returns what a variant lacks, and resolves names.
+func (d *Definition) wholeVariant() error {
+	at := Line{"", 1}
+	switch {
+	case len(d.Sizes) > 0 || len(d.Values) > 0 || d.Number.Is || d.Clues.Is || d.Rooms || d.Strokes || d.Walls:
+		return at.Errorf(0, "a variant has the cells and the numbers of another board, want no line that begins with sizes, value, values, clue, rooms, strokes or walls")
+	case len(d.Stated) == 0:
+		return at.Errorf(0, "there are no rules, want lines such as: rule thermometer: each path is rising")
+	}
+	for _, s := range d.Signs {
+		if s.Off || !isField(s.Name) {
+			return at.Errorf(0, "%q can't be what a sign of a variant is called, want small letters and blanks", s.Name)
+		}
+	}
+	d.Number = numbers{Is: true, First: 1, Last: 9}
+	return d.resolve()
+}

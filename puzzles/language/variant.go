@@ -1,0 +1,666 @@
+package language
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
+	"crib/puzzles/rules"
+	"crib/puzzles/rules/paths"
+	"crib/puzzles/rules/relation"
+	"crib/solver"
+)
+
+// A Variant is rules of a file that any board of numbers can take beside its own.
+type Variant struct{ d *definition }
+
+// A printedPath is one of a board.
+type printedPath struct {
+	cells []int
+	clue  int // none or unsaid for no number
+}
+
+// NewVariant reads the text of a variant. Its errors are *puzzles.ErrorAt, with what was wanted.
+func NewVariant(text string) (*Variant, error) {
+	d, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if !d.Variant {
+		return nil, &puzzles.ErrorAt{Line: 1, Err: fmt.Errorf("this is a kind, want a variant")}
+	}
+	return &Variant{d}, nil
+}
+
+// Name is the one word for files and commands.
+func (v *Variant) Name() string { return v.d.Name }
+
+// Title is what people call it.
+func (v *Variant) Title() string { return v.d.Title }
+
+// Rules is what a player must know.
+func (v *Variant) Rules() string { return v.d.Rules }
+
+// Path is what is printed through cells, without them; nil for nothing.
+func (v *Variant) Path() *puzzles.Path { return v.d.Path }
+
+// Keys are the fields of a text in which it stands what is printed.
+func (v *Variant) Keys() (keys []string) {
+	if v.d.Path != nil {
+		keys = append(keys, v.d.Path.Name+"s")
+	}
+	for _, s := range v.d.Signs {
+		if key := s.Name + "s"; !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	for _, side := range v.d.Lists {
+		keys = append(keys, v.d.Name+" "+side)
+	}
+	return keys
+}
+
+// Named are the rules that hold where a puzzle names them in its field `rules`.
+func (v *Variant) Named() (names []string) {
+	for _, s := range v.d.stated {
+		if s.Named && !slices.Contains(names, s.Name) {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// A Placed is a variant on a board.
+type Placed struct {
+	Variant *Variant
+	p       *puzzle
+}
+
+// Place reads what a text prints of the variant on a board, which has a number in each cell. It
+// returns nil where that is nothing. named are rules that the puzzle names.
+func (v *Variant) Place(t *puzzles.Text, b *puzzles.Board, named []string) (*Placed, error) {
+	p := v.blank(b)
+	for _, name := range v.Named() {
+		if slices.Contains(named, name) {
+			p.named = append(p.named, name)
+		}
+	}
+	some := p.named != nil
+	for _, key := range v.Keys() {
+		f, ok := t.Field(key)
+		if !ok {
+			continue
+		}
+		some = true
+		if side, is := strings.CutPrefix(key, v.d.Name+" "); is && slices.Contains(v.d.Lists, side) {
+			n, _ := p.onSide(side)
+			numbers, err := t.Numbers(key, n, 0, grammar.LargestNumber, "number")
+			if err != nil {
+				return nil, err
+			}
+			p.sides[side] = make([][]int, n)
+			for i, k := range numbers {
+				if k != puzzles.Blank {
+					p.sides[side][i] = []int{k}
+				}
+			}
+			continue
+		}
+		for _, item := range f.Words() {
+			if err := p.readItem(key, item); err != nil {
+				return nil, item.Errorf("%w", err)
+			}
+		}
+	}
+	if !some {
+		return nil, nil
+	}
+	return &Placed{v, p}, nil
+}
+
+// blank is the variant with nothing printed on a board.
+func (v *Variant) blank(b *puzzles.Board) *puzzle {
+	d := *v.d
+	g := *v.d.Definition
+	d.Definition = &g
+	values := b.Sites[0].Values
+	g.Number.First, _ = strconv.Atoi(values[0].Key)
+	g.Number.Last = g.Number.First + len(values) - 1
+	d.stated = slices.Clone(d.stated)
+	for i := range d.stated {
+		d.stated[i].Holds, d.stated[i].Last = min(d.stated[i].Holds, len(values)-1), min(d.stated[i].Last, len(values)-1)
+	}
+	p := d.empty(b.Size())
+	p.place()
+	p.rooms = slices.Repeat([]int{-1}, p.size.Cells())
+	for cell, n := 0, 0; cell < len(p.rooms); cell++ {
+		if p.rooms[cell] < 0 {
+			for _, at := range b.Walled(p.size.At(cell)) {
+				c, _ := p.size.Cell(at)
+				p.rooms[c] = n
+			}
+			n++
+		}
+	}
+	return p
+}
+
+// readItem reads one of what a field lists: cells, and perhaps numbers behind =.
+func (p *puzzle) readItem(key string, item puzzles.Field) error {
+	text, numbers, numbered := strings.Cut(item.Value, "=")
+	var cells []int
+	for _, w := range strings.Fields(text) {
+		var r, c int
+		if n, err := fmt.Sscanf(w, "r%dc%d", &r, &c); n != 2 || err != nil || fmt.Sprintf("r%dc%d", r, c) != w {
+			return fmt.Errorf("%q is no cell, want one such as r1c1", w)
+		}
+		cell, ok := p.size.Cell(grid.Cell(r-1, c-1))
+		if !ok {
+			return fmt.Errorf("%s lies outside of the board", w)
+		}
+		cells = append(cells, cell)
+	}
+	var list []int
+	for _, w := range strings.Fields(numbers) {
+		n, err := strconv.Atoi(w)
+		if err != nil || n < 0 || n > grammar.LargestNumber {
+			return fmt.Errorf("%q is no number", w)
+		}
+		list = append(list, n)
+	}
+	if p.Path != nil && key == p.Path.Name+"s" {
+		if p.PathNumbers != (len(list) == 1) || len(list) > 1 || numbered && !p.PathNumbers {
+			return fmt.Errorf("want a number behind = where a %s has one, and none else", p.Path.Name)
+		}
+		return p.addPath(cells, append(list, none)[0])
+	}
+	return p.addSign(key, cells, list)
+}
+
+// addPath prints a path.
+func (p *puzzle) addPath(cells []int, clue int) error {
+	const longest = 40
+	if len(cells) < 2 || len(cells) > longest {
+		return fmt.Errorf("a %s has %d cells, want 2 to %d", p.Path.Name, len(cells), longest)
+	}
+	for i, c := range cells[1:] {
+		a, b := p.size.At(cells[i]), p.size.At(c)
+		if max(a.R-b.R, b.R-a.R) > 2 || max(a.C-b.C, b.C-a.C) > 2 || a == b {
+			return fmt.Errorf("%v and %v do not touch, want the cells of a %s one after the other", a, b, p.Path.Name)
+		}
+	}
+	p.paths = append(slices.Clip(p.paths), printedPath{cells, clue})
+	return nil
+}
+
+// addSign prints a sign in a cell, between two or at the corner of four.
+func (p *puzzle) addSign(key string, cells, numbers []int) error {
+	on, at := "", grid.At{}
+	switch len(cells) {
+	case 1:
+		at = p.size.At(cells[0])
+	case 2:
+		a, b := p.size.At(cells[0]), p.size.At(cells[1])
+		at = grid.At{R: (a.R + b.R) / 2, C: (a.C + b.C) / 2}
+		if on = "edges"; at.IsCorner() {
+			on = "corners"
+		}
+		if max(a.R-b.R, b.R-a.R) > 2 || max(a.C-b.C, b.C-a.C) > 2 || a == b {
+			return fmt.Errorf("%v and %v do not touch", a, b)
+		}
+	default:
+		return fmt.Errorf("want one cell, two side by side, or two at a corner")
+	}
+	i := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool {
+		return s.Name+"s" == key && s.On == on && (len(cells) < 2 || lies(s.Key, at))
+	})
+	if i < 0 {
+		return fmt.Errorf("none of the %s stands there", key)
+	}
+	if p.Signs[i].Numbers != (len(numbers) > 0) || len(numbers) > 4 {
+		return fmt.Errorf("want numbers behind = where the sign has such, and none else, as in: r1c1 r2c2 = 1 2 3")
+	}
+	if on == "" {
+		p.sign[cells[0]] = i
+		return nil
+	}
+	p.marks[at] = i
+	if numbers != nil {
+		p.lists[at] = numbers
+	}
+	return nil
+}
+
+// Fields are those of the text that print the variant, without the names of rules.
+func (q *Placed) Fields() (fields []puzzles.Field) {
+	p := q.p
+	add := func(key string, items []string) {
+		if len(items) > 0 {
+			fields = append(fields, puzzles.Field{Key: key, Value: strings.Join(items, ", ")})
+		}
+	}
+	if p.Path != nil {
+		var items []string
+		for _, path := range p.paths {
+			item := p.called(path.cells...)
+			if path.clue >= 0 {
+				item += " = " + strconv.Itoa(path.clue)
+			}
+			items = append(items, item)
+		}
+		add(p.Path.Name+"s", items)
+	}
+	var keys []string
+	for _, s := range p.Signs {
+		if key := s.Name + "s"; !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	for _, key := range keys {
+		var items []string
+		for cell, i := range p.sign {
+			if i >= 0 && p.Signs[i].Name+"s" == key {
+				items = append(items, p.called(cell))
+			}
+		}
+		for _, at := range p.betweens() {
+			if p.Signs[p.marks[at]].Name+"s" != key {
+				continue
+			}
+			cells := p.meeting(at)
+			item := p.called(cells[0], cells[len(cells)-1])
+			if numbers := p.lists[at]; numbers != nil {
+				item += " = " + said(numbers)
+			}
+			items = append(items, item)
+		}
+		add(key, items)
+	}
+	for _, side := range p.Lists {
+		for _, f := range p.sideField(side) {
+			fields = append(fields, puzzles.Field{Key: p.Name + " " + side, Value: f.Value})
+		}
+	}
+	return fields
+}
+
+// called writes cells one after the other.
+func (p *puzzle) called(cells ...int) string {
+	words := make([]string, len(cells))
+	for i, c := range cells {
+		words[i] = p.size.At(c).String()
+	}
+	return strings.Join(words, " ")
+}
+
+// Named are the rules that the puzzle names.
+func (q *Placed) Named() []string { return q.p.named }
+
+// Key is all that its rows depend on.
+func (q *Placed) Key() string { return fmt.Sprint(q.p.hash, q.Fields(), q.p.named) }
+
+// Draw prints the variant on a board.
+func (q *Placed) Draw(b *puzzles.Board) {
+	p := q.p
+	if !slices.Contains(b.ExtraRules, p.definition.Definition.Rules) {
+		b.ExtraRules = append(b.ExtraRules, strings.ReplaceAll(p.definition.Definition.Rules, "**", ""))
+	}
+	for _, path := range p.paths {
+		one := *p.Path
+		for _, c := range path.cells {
+			one.Cells = append(one.Cells, p.size.At(c))
+		}
+		one.Sites = path.cells
+		b.Paths = append(b.Paths, one)
+		if path.clue >= 0 {
+			b.Labels = append(b.Labels, puzzles.Label{At: one.Cells[0], Text: strconv.Itoa(path.clue), Small: true, Clue: puzzles.Clue{Sites: path.cells}})
+		}
+	}
+	for cell, i := range p.sign {
+		if i >= 0 {
+			b.Labels = append(b.Labels, puzzles.Label{At: p.size.At(cell), Text: p.Signs[i].Glyph, Words: p.Signs[i].Name, Small: true, AtEnd: true, Clue: puzzles.Clue{Sites: []int{cell}}})
+		}
+	}
+	for _, at := range p.betweens() {
+		s := p.Signs[p.marks[at]]
+		l := puzzles.Label{At: at, Text: s.Glyph, Words: s.Name, Clue: puzzles.Clue{Sites: p.meeting(at)}}
+		if numbers := p.lists[at]; numbers != nil {
+			l.Text, l.Words = strings.ReplaceAll(said(numbers), " ", ""), s.Name+" "+said(numbers)
+		}
+		b.Labels = append(b.Labels, l)
+	}
+	for _, side := range p.Lists {
+		if p.sides[side] != nil {
+			p.printSide(b, side)
+		}
+	}
+}
+
+// State states the rules beside those of a board, on which it is drawn.
+func (q *Placed) State(e *puzzles.Encoding) {
+	p := q.p
+	areas := areasOf(e)
+	var tables []*rules.Table
+	var on []*puzzles.Clue
+	stand := func(i instance, of puzzles.Clue) {
+		if clue := p.clueOn(e.Board, i); clue != nil {
+			clue.StandsFor(of.Constraints...)
+			if clue.Ways == nil {
+				clue.Ways = of.Ways
+			}
+		}
+	}
+	for _, i := range p.instances(true) {
+		if l, ok := i.Rule.(*paths.Line); ok {
+			tables, on = append(tables, l.Table(areas)), append(on, p.clueOn(e.Board, i))
+			continue
+		}
+		stand(i, puzzles.Clue{Constraints: i.State(e)})
+	}
+	if tables == nil {
+		return
+	}
+	for k, of := range rules.Tables(e, tables) {
+		if on[k] != nil {
+			on[k].StandsFor(of.Constraints...)
+			on[k].Ways = of.Ways
+		}
+	}
+}
+
+// Kept reports whether a full board keeps the variant, in plain loops that share nothing with the rows.
+func (q *Placed) Kept(marks []int) bool {
+	return !slices.ContainsFunc(q.p.instances(true), func(i instance) bool { return !i.Kept(marks) })
+}
+
+// clueOn is the printed clue that an instance is about, or nil.
+func (p *puzzle) clueOn(b *puzzles.Board, i instance) *puzzles.Clue {
+	if i.path > 0 {
+		cells := p.paths[i.path-1].cells
+		for k := range b.Paths {
+			if b.Paths[k].Name == p.Path.Name && slices.Equal(b.Paths[k].Sites, cells) {
+				return &b.Paths[k].Clue
+			}
+		}
+	}
+	for k := range b.Labels {
+		if b.Labels[k].At == i.place && b.Labels[k].Text != "" && i.place != (grid.At{}) {
+			return &b.Labels[k].Clue
+		}
+	}
+	return nil
+}
+
+// areasOf are the sites of a model that hold no value twice, read off its rows.
+func areasOf(e *puzzles.Encoding) (areas []rules.Area) {
+	for _, c := range e.Constraints {
+		if !c.Exact() || c.Implied || c.Hi != 1 || len(c.Terms) < 2 || c.Rule == puzzles.OneValue {
+			continue
+		}
+		a := rules.Area{Rule: c.Rule}
+		for _, t := range c.Terms {
+			f, held, ok := e.Meaning(t.Var.Lit())
+			if !ok || !held || t.Coef != 1 || f.Value != 0 {
+				a.Sites = nil
+				break
+			}
+			a.Sites = append(a.Sites, f.Site)
+		}
+		if a.Sites != nil {
+			if named := c.Named(); len(named) > 0 {
+				a.Name = fmt.Sprint(named[0])
+			}
+			areas = append(areas, a)
+		}
+	}
+	return areas
+}
+
+// along is what a statement says of a path, or of cells in another order: nil where it is no rule about
+// numbers that go together so.
+func (s *statement) along(p *puzzle, set set, want int) rules.Rule {
+	sites := p.sitesOf(set.cells)
+	form, n := paths.Form(s.Form), s.N
+	switch form {
+	case paths.Total:
+		if n = want; set.path == 0 || s.Op != relation.Equal {
+			return nil
+		}
+	case paths.Run:
+		if set.path == 0 {
+			return nil
+		}
+	case paths.Arrow, paths.Between, paths.Equal, paths.Folded, paths.Apart, paths.Low, paths.Remnant:
+	default:
+		return s.single(p, set, sites)
+	}
+	l := &paths.Line{Rule: s.Name, Name: set.name, Form: form, Sites: sites, Values: p.valuesOf(0), First: p.Number.First, N: n}
+	if form == paths.Equal {
+		for _, c := range set.cells {
+			l.Rooms = append(l.Rooms, p.rooms[c])
+		}
+	}
+	if l.Says = s.Says; l.Says == "" {
+		l.Says = "{set} " + map[paths.Form]string{
+			paths.Arrow: "adds up to its first cell", paths.Run: "holds numbers that follow one another, in any order",
+			paths.Between: "holds numbers between those at its ends", paths.Equal: "adds up to the same in each box",
+			paths.Folded: "has the same sum at each two cells as far from its middle", paths.Total: "adds up to {n}",
+			paths.Apart: "holds numbers that are all {n} apart at least", paths.Low: "has a low, a middling and a high number in any three cells",
+			paths.Remnant: "has three different rests by three in any three cells",
+		}[form]
+	}
+	l.Says = strings.NewReplacer("{set}", set.name, "{n}", strconv.Itoa(n)).Replace(l.Says)
+	return l
+}
+
+// single is what a statement says of one cell, or of its neighbours; nil where it is another rule.
+func (s *statement) single(p *puzzle, set set, sites []int) rules.Rule {
+	var all several
+	switch s.Form {
+	case "even", "odd":
+		for k, site := range sites {
+			all = append(all, relation.Only{Rule: s.Name, Says: p.size.At(set.cells[k]).String() + " is " + s.Form, Site: site, May: func(v int) bool {
+				return (p.Number.First+v)%2 == btoi(s.Form == "odd")
+			}})
+		}
+	case "less than beside", "greater than beside":
+		for _, c := range p.size.Beside(set.cells[0]) {
+			pair := statement{s.Statement}
+			if pair.Form = "rising"; s.Form == "greater than beside" {
+				pair.Form = "falling"
+			}
+			all = append(all, pair.pairs(p, []int{sites[0], p.site[c]}))
+		}
+	case "mirrored":
+		for k := range len(sites) / 2 {
+			a, b := set.cells[k], set.cells[len(sites)-1-k]
+			all = append(all, relation.Alike{Rule: s.Name, Says: fmt.Sprintf("%v and %v are the same", p.size.At(a), p.size.At(b)), Sites: []int{p.site[a], p.site[b]}})
+		}
+	case "its numbers":
+		times := map[int]int{}
+		for _, n := range p.lists[set.place] {
+			times[n]++
+		}
+		for n := range p.Number.Last + 1 {
+			if m := times[n]; m > 0 {
+				says := fmt.Sprintf("%s hold a %d", set.name, n)
+				if m > 1 {
+					says = fmt.Sprintf("%s hold %d %ds", set.name, m, n)
+				}
+				all = append(all, relation.Count{Rule: s.Name, Says: says, Sites: sites, Value: n - p.Number.First, Op: relation.Least, Want: m})
+			}
+		}
+	}
+	if all == nil {
+		return nil
+	}
+	return all
+}
+
+// several are rules that hold together.
+type several []rules.Rule
+
+// State states them all.
+func (all several) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
+	for _, r := range all {
+		stated = append(stated, r.State(e)...)
+	}
+	return stated
+}
+
+// Kept looks at each.
+func (all several) Kept(marks []int) bool {
+	return !slices.ContainsFunc(all, func(r rules.Rule) bool { return !r.Kept(marks) })
+}
+
+// Lay prints paths at random, which share no cell, on the board of a model.
+func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding) *Placed {
+	const tries, shortest, longest = 60, 3, 5
+	p, areas := v.blank(e.Board), areasOf(e)
+	for _, name := range v.Named() {
+		p.named = append(p.named, name)
+	}
+	if len(v.Keys()) > 0 { // what is named then says that nothing is left out, which making can't promise
+		p.named = nil
+	}
+	used, wanted := map[int]bool{}, 3+r.IntN(4)
+	for range tries {
+		if v.d.Path == nil || len(p.paths) == wanted {
+			break
+		}
+		cells := []int{r.IntN(p.size.Cells())}
+		for n := shortest + r.IntN(longest-shortest+1); len(cells) < n; {
+			at := p.size.At(cells[len(cells)-1])
+			next, ok := p.size.Cell(at.Plus(2*(r.IntN(3)-1), 2*(r.IntN(3)-1)))
+			if !ok || slices.Contains(cells, next) || used[next] {
+				break
+			}
+			cells = append(cells, next)
+		}
+		if len(cells) < shortest || used[cells[0]] {
+			continue
+		}
+		one := *p
+		one.paths = []printedPath{{cells, none}}
+		if one.fillable(areas) {
+			p.paths = append(p.paths, one.paths...)
+			for _, c := range cells {
+				used[c] = true
+			}
+		}
+	}
+	return &Placed{v, p}
+}
+
+// fillable reports whether the cells of the one path can be filled as it wants.
+func (p *puzzle) fillable(areas []rules.Area) bool {
+	cells, marks := p.paths[0].cells, make([]int, p.size.Cells())
+	apart := func(a, b int) bool {
+		return slices.ContainsFunc(areas, func(area rules.Area) bool { return slices.Contains(area.Sites, a) && slices.Contains(area.Sites, b) })
+	}
+	all := p.instances(true)
+	var fill func(i int) bool
+	fill = func(i int) bool {
+		if i == len(cells) {
+			return !slices.ContainsFunc(all, func(i instance) bool { return !i.Kept(marks) })
+		}
+	next:
+		for v := range p.valuesOf(0) {
+			for _, c := range cells[:i] {
+				if marks[c] == v && apart(c, cells[i]) {
+					continue next
+				}
+			}
+			if marks[cells[i]] = v; fill(i + 1) {
+				return true
+			}
+		}
+		return false
+	}
+	return fill(0)
+}
+
+// Clued prints what a solution says: signs and numbers at places taken at random, and the number of each
+// path that has one.
+func (q *Placed) Clued(r *rand.Rand, solution []int) *Placed {
+	p := q.p.copied()
+	p.lists = map[grid.At][]int{}
+	if p.PathNumbers {
+		p.paths = slices.Clone(p.paths)
+		for i := range p.paths {
+			p.paths[i].clue = 0
+			for _, c := range p.paths[i].cells {
+				p.paths[i].clue += p.Number.First + solution[c]
+			}
+		}
+	}
+	for _, side := range p.Lists {
+		n, _ := p.onSide(side)
+		p.sides[side] = make([][]int, n)
+	}
+	if len(p.Lists) > 0 {
+		for _, i := range p.printable() {
+			if r.IntN(3) > 0 {
+				p.print(i, solution)
+			}
+		}
+	}
+	most := 6 + r.IntN(10)
+	if slices.ContainsFunc(p.Signs, func(s grammar.Sign) bool { return s.On == "corners" }) {
+		most = 4 + r.IntN(4)
+	}
+	for _, at := range shuffled(r, p.signable()) {
+		if len(p.marks) < most {
+			p.printSign(at, solution)
+		}
+	}
+	for _, cell := range shuffled(r, p.white) {
+		for i, s := range p.Signs {
+			one := p.copied()
+			one.sign[cell] = i
+			if s.On == "" && most > 0 && p.sign[cell] < 0 && !slices.ContainsFunc(one.instances(true), func(i instance) bool { return !i.Kept(solution) }) {
+				p.sign[cell] = i
+				most--
+			}
+		}
+	}
+	return &Placed{q.Variant, p}
+}
+
+// shuffled returns things in another order.
+func shuffled[T any](r *rand.Rand, all []T) []T {
+	all = slices.Clone(all)
+	r.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+	return all
+}
+
+// SignKey returns the field of a sign that is typed at one place, and the numbers typed with it: "dots",
+// or of a corner `1234`. It reports false where none of the variant's stands there.
+func (v *Variant) SignKey(typed string, at []grid.At) (key, numbers string, ok bool) {
+	if len(at) != 1 || typed == "" {
+		return "", "", false
+	}
+	on := ""
+	if at[0].IsEdge() {
+		on = "edges"
+	} else if at[0].IsCorner() {
+		on = "corners"
+	}
+	for _, s := range v.d.Signs {
+		if s.On != on || !lies(s.Key, at[0]) {
+			continue
+		}
+		if s.Numbers && strings.Trim(typed, "0123456789") == "" {
+			return s.Name + "s", strings.Join(strings.Split(typed, ""), " "), true
+		}
+		if s.Key == typed && !s.Numbers {
+			return s.Name + "s", "", true
+		}
+	}
+	return "", "", false
+}

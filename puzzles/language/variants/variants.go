@@ -1,0 +1,356 @@
+// Package variants lets kinds with a number in each cell take variants: rules that files declare, beside
+// their own. A puzzle has them in fields of its text, `thermometers: r1c1 r1c2 r2c2`, or names them in
+// its field `rules`.
+package variants
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"path"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/grid"
+	"crib/puzzles/language"
+)
+
+// Files reads the variants of a folder, each a file NAME.variant, in the order of their names.
+func Files(fsys fs.FS, folder string) (all []*language.Variant, err error) {
+	files, err := fs.Glob(fsys, path.Join(folder, "*.variant"))
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		text, err := fs.ReadFile(fsys, f)
+		if err != nil {
+			return nil, err
+		}
+		v, err := language.NewVariant(string(text))
+		if at, ok := err.(*puzzles.ErrorAt); ok {
+			at.File = f
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return all, nil
+}
+
+// A puzzle is one of a kind with variants beside its rules.
+type puzzle struct {
+	puzzles.Puzzle
+	placed []*language.Placed
+}
+
+// With returns the kind with variants that its puzzles may take. A kind whose cells do not
+// hold numbers comes back as it is.
+func With(k puzzles.Kind, all []*language.Variant) puzzles.Kind {
+	if !k.Numbered {
+		return k
+	}
+	w := host{k, all}
+	kind := k
+	kind.Read = w.read
+	kind.Formats = slices.Clone(k.Formats)
+	for i, f := range k.Formats {
+		if f.Write != nil {
+			kind.Formats[i].Write = func(p puzzles.Puzzle) (string, error) {
+				if q, ok := p.(*puzzle); ok {
+					return "", fmt.Errorf("this format can't say %s", english.List(q.titles(), "and"))
+				}
+				return f.Write(p)
+			}
+		}
+	}
+	kind.Draft.Enter = w.enter
+	var named []string
+	for _, v := range all {
+		if p := v.Path(); p != nil {
+			kind.Draft.Paths = append(slices.Clip(kind.Draft.Paths), *p)
+		}
+		named = append(named, v.Named()...)
+	}
+	kind.Draft.Options = slices.Clone(k.Draft.Options)
+	if i := slices.IndexFunc(kind.Draft.Options, func(o puzzles.Option) bool { return o.Key == "rules" }); i >= 0 {
+		kind.Draft.Options[i].Values = slices.Concat(kind.Draft.Options[i].Values, named)
+	}
+	if k.Grow != nil {
+		var names []string
+		for _, v := range all {
+			names = append(names, v.Name())
+		}
+		kind.Grow = w.grow
+		kind.GrowOptions = append(slices.Clip(k.GrowOptions), puzzles.Option{Key: asked, Values: names, Many: true})
+	}
+	return kind
+}
+
+// asked is the field by which a new puzzle is asked to have variants.
+const asked = "variants"
+
+// A host is a kind that takes variants.
+type host struct {
+	puzzles.Kind
+	all []*language.Variant
+}
+
+// split takes the fields of variants off a text, and the names of their rules.
+func (w host) split(t *puzzles.Text) (own *puzzles.Text, named []string, some bool) {
+	inner := *t
+	inner.Fields = nil
+	for _, f := range t.Fields {
+		if slices.ContainsFunc(w.all, func(v *language.Variant) bool { return slices.Contains(v.Keys(), f.Key) }) {
+			some = true
+			continue
+		}
+		if f.Key == "rules" {
+			var others []string
+			for _, word := range f.Words() {
+				if slices.ContainsFunc(w.all, func(v *language.Variant) bool { return slices.Contains(v.Named(), word.Value) }) {
+					named, some = append(named, word.Value), true
+				} else {
+					others = append(others, word.Value)
+				}
+			}
+			if named != nil {
+				if f.Value = strings.Join(others, ", "); others == nil {
+					continue
+				}
+			}
+		}
+		inner.Fields = append(inner.Fields, f)
+	}
+	return &inner, named, some
+}
+
+// read makes a puzzle of a text.
+func (w host) read(t *puzzles.Text) (puzzles.Puzzle, error) {
+	inner, named, some := w.split(t)
+	p, err := w.Kind.Read(inner)
+	if err != nil || !some {
+		return p, err
+	}
+	q := &puzzle{Puzzle: p}
+	board := p.Board()
+	for _, v := range w.all {
+		placed, err := v.Place(t, board, named)
+		if err != nil {
+			return nil, err
+		}
+		if placed != nil {
+			q.placed = append(q.placed, placed)
+		}
+	}
+	return q, nil
+}
+
+// Text writes the variants below the kind's own fields.
+func (p *puzzle) Text() *puzzles.Text {
+	t := *p.Puzzle.Text()
+	var named []string
+	for _, v := range p.placed {
+		named = append(named, v.Named()...)
+	}
+	t.Fields = slices.Clone(t.Fields)
+	if i := slices.IndexFunc(t.Fields, func(f puzzles.Field) bool { return f.Key == "rules" }); i >= 0 {
+		t.Fields[i].Value = strings.Join(append([]string{t.Fields[i].Value}, named...), ", ")
+	} else if named != nil {
+		t.Fields = append([]puzzles.Field{{Key: "rules", Value: strings.Join(named, ", ")}}, t.Fields...)
+	}
+	for _, v := range p.placed {
+		t.Fields = append(t.Fields, v.Fields()...)
+	}
+	return &t
+}
+
+// titles are what the variants are called.
+func (p *puzzle) titles() (titles []string) {
+	for _, v := range p.placed {
+		titles = append(titles, v.Variant.Title())
+	}
+	return titles
+}
+
+// Board prints them on the kind's own board.
+func (p *puzzle) Board() *puzzles.Board {
+	b := *p.Puzzle.Board()
+	b.Labels, b.Paths, b.ExtraRules = slices.Clip(b.Labels), slices.Clip(b.Paths), slices.Clip(b.ExtraRules)
+	for _, v := range p.placed {
+		v.Draw(&b)
+	}
+	return &b
+}
+
+// Formulations are the kind's own, each with the rows of the variants.
+func (p *puzzle) Formulations() []puzzles.Formulation {
+	all := slices.Clone(p.Puzzle.Formulations())
+	var key strings.Builder
+	for _, v := range p.placed {
+		key.WriteString(v.Key())
+	}
+	for i := range all {
+		build := all[i].Build
+		if all[i].Shape != "" {
+			all[i].Shape += " " + key.String()
+		}
+		all[i].Build = func(e *puzzles.Encoding) {
+			build(e)
+			for _, v := range p.placed {
+				v.State(e)
+			}
+		}
+	}
+	return all
+}
+
+// Unfinished says what the kind's own puzzle lacks.
+func (p *puzzle) Unfinished() error {
+	if u, ok := p.Puzzle.(puzzles.Unfinished); ok {
+		return u.Unfinished()
+	}
+	return nil
+}
+
+// enter types a clue of a variant, or of the kind.
+func (w host) enter(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	t := p.Text()
+	own := p
+	q, wrapped := p.(*puzzle)
+	if wrapped {
+		own = q.Puzzle
+	}
+	fields, done := w.typed(t.Fields, at, typed)
+	if done {
+		next := *t
+		next.Fields = fields
+		if _, err := w.read(&next); err != nil {
+			var place *puzzles.ErrorAt
+			if errors.As(err, &place) {
+				return nil, place.Err
+			}
+			return nil, err
+		}
+		return &next, nil
+	}
+	inner, err := w.Kind.Draft.Enter(own, at, typed)
+	if err != nil || !wrapped {
+		return inner, err
+	}
+	again, err := w.Kind.Read(inner)
+	if err != nil {
+		return nil, err
+	}
+	return (&puzzle{again, q.placed}).Text(), nil
+}
+
+// typed returns the fields with what is typed at places, where that is a variant's: a path, a sign
+// between cells, or nothing in place of one.
+func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puzzles.Field, done bool) {
+	words := make([]string, len(at))
+	for i, a := range at {
+		words[i] = a.String()
+	}
+	item := strings.Join(words, " ")
+	if len(at) == 1 && !at[0].IsCell() { // between two cells, or four
+		a := at[0]
+		first, last := a.Plus(-1, 0), a.Plus(1, 0)
+		if a.R%2 == 1 {
+			first, last = a.Plus(0, -1), a.Plus(0, 1)
+		} else if a.IsCorner() {
+			first, last = a.Plus(-1, -1), a.Plus(1, 1)
+		}
+		item = first.String() + " " + last.String()
+	}
+	fields = slices.Clone(fields)
+	if typed == "" {
+		for i, f := range fields {
+			if !slices.ContainsFunc(w.all, func(v *language.Variant) bool { return slices.Contains(v.Keys(), f.Key) }) || f.Value == "" {
+				continue
+			}
+			items := strings.Split(f.Value, ", ")
+			less := slices.DeleteFunc(slices.Clone(items), func(s string) bool { return s == item || strings.HasPrefix(s, item+" =") })
+			if len(less) < len(items) {
+				if fields[i].Value = strings.Join(less, ", "); less == nil || len(less) == 0 {
+					fields = slices.Delete(fields, i, i+1)
+				}
+				return fields, true
+			}
+		}
+		return nil, false
+	}
+	key := ""
+	for _, v := range w.all {
+		if p := v.Path(); p != nil && p.Name == typed && len(at) > 1 {
+			key = p.Name + "s"
+		}
+		if k, numbers, ok := v.SignKey(typed, at); ok {
+			if key = k; numbers != "" {
+				item += " = " + numbers
+			}
+		}
+	}
+	if key == "" {
+		return nil, false
+	}
+	if i := slices.IndexFunc(fields, func(f puzzles.Field) bool { return f.Key == key }); i >= 0 {
+		fields[i].Value += ", " + item
+		return fields, true
+	}
+	return append(fields, puzzles.Field{Key: key, Value: item}), true
+}
+
+// grow lays out boards with paths and signs at random, of the variants that a field asks for.
+func (w host) grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
+	var wanted []*language.Variant
+	own := slices.DeleteFunc(slices.Clone(fields), func(f puzzles.Field) bool { return f.Key == asked })
+	for _, f := range fields {
+		if f.Key != asked {
+			continue
+		}
+		for _, word := range f.Words() {
+			i := slices.IndexFunc(w.all, func(v *language.Variant) bool { return v.Name() == word.Value })
+			if i < 0 {
+				return nil, word.Errorf("no variant %q, want one of %s", word.Value, english.List(w.names(), "or"))
+			}
+			wanted = append(wanted, w.all[i])
+		}
+	}
+	layout, err := w.Kind.Grow(size, own)
+	if err != nil || wanted == nil {
+		return layout, err
+	}
+	return func(r *rand.Rand) puzzles.Growth {
+		g := layout(r)
+		if g.Blank == nil {
+			return g
+		}
+		var laid []*language.Placed
+		model := puzzles.Encode(g.Blank.Board(), puzzles.Explaining(g.Blank))
+		for _, v := range wanted {
+			laid = append(laid, v.Lay(r, model))
+		}
+		clued, seed := g.WithClues, r.Uint64()
+		g.Blank = &puzzle{g.Blank, laid}
+		g.WithClues = func(solution, givens []int, kept []bool) puzzles.Puzzle {
+			signs := rand.New(rand.NewPCG(seed, 0))
+			placed := make([]*language.Placed, len(laid))
+			for i, v := range laid {
+				placed[i] = v.Clued(signs, solution)
+			}
+			return &puzzle{clued(solution, givens, kept), placed}
+		}
+		return g
+	}, nil
+}
+
+func (w host) names() (names []string) {
+	for _, v := range w.all {
+		names = append(names, v.Name())
+	}
+	return names
+}

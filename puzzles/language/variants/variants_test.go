@@ -1,0 +1,232 @@
+package variants_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/kinds/sudoku"
+	"crib/puzzles/language"
+	"crib/puzzles/language/variants"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// all are the variants that come with the program.
+func all(t *testing.T) []*language.Variant {
+	t.Helper()
+	all, err := variants.Files(os.DirFS("../../../assets"), "variants")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func read(t *testing.T, k puzzles.Kind, text string) puzzles.Puzzle {
+	t.Helper()
+	ts, ok := puzzles.Texts(text)
+	if !ok || len(ts) != 1 {
+		t.Fatalf("%q is no puzzle", text)
+	}
+	p, err := k.Parse(ts[0])
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return p
+}
+
+// latins returns boards of a size whose rows, columns and boxes hold each value once: numbers renamed and
+// lines moved, in a pattern.
+func latins(r *rand.Rand, size, boxRows, boxCols, n int) (boards [][]int) {
+	for range n {
+		names, rows, cols := r.Perm(size), []int{}, []int{}
+		for _, band := range r.Perm(size / boxRows) {
+			for _, row := range r.Perm(boxRows) {
+				rows = append(rows, band*boxRows+row)
+			}
+		}
+		for _, stack := range r.Perm(size / boxCols) {
+			for _, col := range r.Perm(boxCols) {
+				cols = append(cols, stack*boxCols+col)
+			}
+		}
+		var marks []int
+		for _, row := range rows {
+			for _, col := range cols {
+				marks = append(marks, names[(row%boxRows*boxCols+row/boxRows+col)%size])
+			}
+		}
+		boards = append(boards, marks)
+	}
+	return boards
+}
+
+// TestAgainstCheck lays each variant out at random, and compares what its rows allow of full boards with
+// its plain check: on small boards, where one in some hundred fits, and on boards it was read off.
+func TestAgainstCheck(t *testing.T) {
+	t.Parallel()
+	engine := search.Engine{}
+	for _, v := range all(t) {
+		r := rand.New(rand.NewPCG(1, uint64(len(v.Name()))))
+		k := variants.With(sudoku.Kind, []*language.Variant{v})
+		kept, broken := 0, 0
+		for range 25 {
+			size := []int{4, 6, 9}[r.IntN(3)]
+			box := map[int][2]int{4: {2, 2}, 6: {2, 3}, 9: {3, 3}}[size]
+			blank := read(t, k, puzzles.EmptyText("sudoku", puzzles.Size{Rows: size, Cols: size}, nil).String())
+			boards := latins(r, size, box[0], box[1], 40)
+			laid := v.Lay(r, puzzles.Encode(blank.Board(), puzzles.Explaining(blank))).Clued(r, boards[0])
+			text := blank.Text()
+			for _, f := range laid.Fields() {
+				if v.Path() != nil { // one alone, which some boards keep
+					f.Value, _, _ = strings.Cut(f.Value, ",")
+				}
+				text.Fields = append(text.Fields, f)
+			}
+			if named := laid.Named(); named != nil {
+				text.Fields = append(text.Fields, puzzles.Field{Key: "rules", Value: strings.Join(named, ", ")})
+			}
+			p := read(t, k, text.String())
+			laid, err := v.Place(text, blank.Board(), laid.Named())
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", v.Name(), err, text)
+			}
+			if laid == nil { // on so small a board nothing can be printed
+				continue
+			}
+			e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
+			quick := puzzles.Explaining(p)
+			quick.EnginesOnly, quick.Shape = true, ""
+			bare := puzzles.Encode(p.Board(), quick)
+			for _, marks := range boards {
+				want := laid.Kept(marks)
+				for name, m := range map[string]*puzzles.Encoding{"explaining": e, "for engines": bare} {
+					with := *m
+					with.Model = m.Copy()
+					for site, value := range marks {
+						with.Given(with.Is(site, value))
+					}
+					proof := solver.Prove(context.Background(), engine, &with.Model, nil, with.Facts())
+					if got := proof.Verdict == solver.Unique; got != want {
+						t.Fatalf("%s, %s: the rows allow it: %v, the check: %v\n%s%v", v.Name(), name, got, want, text, marks)
+					}
+				}
+				if kept++; !want {
+					kept, broken = kept-1, broken+1
+				}
+			}
+		}
+		if kept == 0 || broken == 0 {
+			t.Errorf("%s: %d boards are kept and %d broken, want some of each", v.Name(), kept, broken)
+		}
+	}
+}
+
+// TestText reads what it writes, with several variants on a board.
+func TestText(t *testing.T) {
+	t.Parallel()
+	k := variants.With(sudoku.Kind, all(t))
+	text := `sudoku 4x4
+rules: diagonals, all dots given
+thermometers: r1c1 r1c2 r2c3
+arrows: r4c4 r3c4 r2c4
+sum lines: r1c3 r1c4 = 5
+white dots: r3c1 r3c2
+less signs: r4c1 r4c2
+quadruples: r2c2 r3c3 = 1 1 2
+even cells: r1c4, r2c1
+sandwich left: 0 ? ? 5
+....
+..3.
+....
+....
+`
+	p := read(t, k, text)
+	again := read(t, k, p.Text().String())
+	if p.Text().String() != again.Text().String() {
+		t.Errorf("%s\nis read back as\n%s", p.Text(), again.Text())
+	}
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		if !strings.Contains(p.Text().String(), line+"\n") {
+			t.Errorf("%q is lost:\n%s", line, p.Text())
+		}
+	}
+}
+
+// TestErrors names the place of what can't be.
+func TestErrors(t *testing.T) {
+	t.Parallel()
+	k := variants.With(sudoku.Kind, all(t))
+	for field, want := range map[string]string{
+		"thermometers: r1c1 r1c3":            "line 2, column 15: r1c1 and r1c3 do not touch",
+		"thermometers: r1c1 r1c2, r5c1 r4c1": "line 2, column 26: r5c1 lies outside",
+		"thermometers: r1c1 x":               `"x" is no cell`,
+		"thermometers: r1c1":                 "has 1 cells, want 2",
+		"sum lines: r1c1 r1c2":               "want a number",
+		"thermometers: r1c1 r1c2 = 4":        "none else",
+		"white dots: r1c1 r2c2":              "none of the white dots stands there",
+		"white dots: r1c1 r1c2 r1c3":         "want one cell, two side by side",
+		"quadruples: r1c1 r2c2":              "want numbers",
+		"sandwich left: 1 2":                 "want 4",
+	} {
+		ts, _ := puzzles.Texts("sudoku 4x4\n" + field + "\n....\n....\n....\n....\n")
+		if _, err := k.Parse(ts[0]); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", field, err, want)
+		}
+	}
+}
+
+// TestEnter types paths and signs on a sheet, and takes them away.
+func TestEnter(t *testing.T) {
+	t.Parallel()
+	k := variants.With(sudoku.Kind, all(t))
+	p := read(t, k, puzzles.EmptyText("sudoku", puzzles.Size{Rows: 4, Cols: 4}, nil).String())
+	path := []grid.At{grid.Cell(0, 1), grid.Cell(0, 0), grid.Cell(1, 0)}
+	steps := []struct {
+		at    []grid.At
+		typed string
+		want  string
+	}{
+		{path, "thermometer", "thermometers: r1c2 r1c1 r2c1\n"},
+		{path[:2], "thermometer", "thermometers: r1c2 r1c1 r2c1, r1c2 r1c1\n"},
+		{[]grid.At{{R: 1, C: 2}}, "w", "white dots: r1c1 r1c2\n"},
+		{[]grid.At{{R: 2, C: 2}}, "31", "quadruples: r1c1 r2c2 = 3 1\n"},
+		{[]grid.At{grid.Cell(3, 3)}, "4", "...4\n"},
+		{path, "", "thermometers: r1c2 r1c1\n"},
+		{[]grid.At{{R: 1, C: 2}}, "", "sudoku 4x4\nquadruples: r1c1 r2c2 = 3 1\n"},
+	}
+	for _, s := range steps {
+		text, err := k.Draft.Enter(p, s.at, s.typed)
+		if err != nil {
+			t.Fatalf("%v %q: %v", s.at, s.typed, err)
+		}
+		if p = read(t, k, text.String()); !strings.Contains(p.Text().String(), s.want) {
+			t.Errorf("after %v %q:\n%swant %s", s.at, s.typed, p.Text(), s.want)
+		}
+	}
+	if _, err := k.Draft.Enter(p, []grid.At{grid.Cell(0, 0), grid.Cell(3, 3)}, "thermometer"); err == nil {
+		t.Error("a thermometer jumps")
+	}
+}
+
+// TestHosts looks at which boards take variants.
+func TestHosts(t *testing.T) {
+	t.Parallel()
+	if k := variants.With(puzzles.Kind{Name: "nothing"}, all(t)); k.Draft.Paths != nil || k.Draft.Enter != nil {
+		t.Error("a kind without numbers takes variants")
+	}
+	k := variants.With(sudoku.Kind, all(t))
+	plain := read(t, k, puzzles.EmptyText("sudoku", puzzles.Size{Rows: 9, Cols: 9}, nil).String())
+	if fmt.Sprintf("%T", plain) != "*sudoku.puzzle" {
+		t.Errorf("a sudoku without variants is a %T", plain)
+	}
+	if !slices.ContainsFunc(k.Draft.Paths, func(p puzzles.Path) bool { return p.Name == "thermometer" && p.Begin == "bulb" }) {
+		t.Errorf("no thermometer among %v", k.Draft.Paths)
+	}
+}

@@ -1,0 +1,331 @@
+// Package paths is rules about the numbers along a path: that those behind the first add up to it, that
+// they are a run in any order, that they lie between the ends. Each is a rules.Table: what a player
+// sees are the ways that are left.
+//
+// Pairs of neighbours along a path, as on a thermometer, are relation.Pairs.
+package paths
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// A Form is what the numbers along a path keep, as the language of kinds writes it.
+type Form string
+
+// These are the forms.
+const (
+	Arrow   Form = "sum of the rest = first"    // the first is what the others add up to
+	Run     Form = "without gaps"               // different, with none left out between the least and the greatest
+	Between Form = "between its ends"           // all others are greater than one end and less than the other
+	Equal   Form = "equal sums by room"         // each stretch within a room adds up to the same
+	Folded  Form = "mirrored sums = middle"     // two as far from the middle add up to the number there, or like those in the middle
+	Total   Form = "sum"                        // all add up to the number of the clue
+	Apart   Form = "all apart by"               // each two differ by so much
+	Low     Form = "one of each third in three" // of any three one after the other one is low, one middling, one high
+	Remnant Form = "one of each rest in three"  // and each has another rest when divided by three
+)
+
+// A Line is a path, and what its numbers keep.
+type Line struct {
+	Rule, Name, Says string // the rule's name, what a sentence calls the path, and a clause
+	Form             Form
+	Sites            []int
+	Values           []puzzles.Value
+	First            int   // the number of the first value
+	N                int   // of Total and Apart
+	Rooms            []int // by site of the path: its room, for Equal
+}
+
+// number is that of a value.
+func (l *Line) number(v int) int { return l.First + v }
+
+// weights are what the numbers are multiplied by in sums that are 0: one list for each.
+func (l *Line) weights() (all [][]int) {
+	n := len(l.Sites)
+	switch l.Form {
+	case Arrow:
+		w := slices.Repeat([]int{1}, n)
+		w[0] = -1
+		return [][]int{w}
+	case Equal:
+		stretches := l.stretches()
+		for k := 1; k < len(stretches); k++ {
+			w := make([]int, n)
+			for i := stretches[k-1][0]; i < stretches[k-1][1]; i++ {
+				w[i] = 1
+			}
+			for i := stretches[k][0]; i < stretches[k][1]; i++ {
+				w[i] = -1
+			}
+			all = append(all, w)
+		}
+	case Folded:
+		for k := range (n - 1) / 2 {
+			w := make([]int, n)
+			w[k], w[n-1-k] = 1, 1
+			if n%2 == 1 {
+				w[n/2] = -1
+			} else {
+				w[n/2-1], w[n/2] = w[n/2-1]-1, w[n/2]-1
+			}
+			all = append(all, w)
+		}
+	case Total:
+		return [][]int{slices.Repeat([]int{1}, n)}
+	}
+	return all
+}
+
+// stretches are where the path is in one room, from and up to a place in it.
+func (l *Line) stretches() (all [][2]int) {
+	for i := range l.Sites {
+		if i == 0 || l.Rooms[i] != l.Rooms[i-1] {
+			all = append(all, [2]int{i, i})
+		}
+		all[len(all)-1][1] = i + 1
+	}
+	return all
+}
+
+// adds returns what sums are, all but the clue of Total 0.
+func (l *Line) adds() int {
+	if l.Form == Total {
+		return l.N
+	}
+	return 0
+}
+
+// Table returns the path as the ways to fill it. Areas are those of the board that hold no value twice.
+func (l *Line) Table(areas []rules.Area) *rules.Table {
+	fits := l.compares
+	if weights := l.weights(); weights != nil {
+		fits = func(way []int) bool {
+			return !slices.ContainsFunc(weights, func(w []int) bool { return !l.reaches(w, way) })
+		}
+	}
+	return &rules.Table{
+		Name: l.Name, Rule: l.Rule, Says: l.Says, Sites: l.Sites, Values: l.Values, Areas: areas,
+		Fits: fits, Effort: effort, Else: l.rows,
+		Key: fmt.Sprint(l.Form, l.N, l.First, l.Rooms),
+	}
+}
+
+// State states the ways to fill the path, whatever areas it passes.
+func (l *Line) State(e *puzzles.Encoding) []*solver.Constraint {
+	return rules.Tables(e, []*rules.Table{l.Table(nil)})[0].Constraints
+}
+
+var _ rules.Rule = &Line{}
+
+// effort is what it takes to go through so many ways.
+func effort(ways int) int {
+	const most = 60
+	return min(3*bits.Len(uint(max(ways-1, 0))), most)
+}
+
+// reaches reports whether a weighted sum that begins so can still be what it is to be.
+func (l *Line) reaches(weights, way []int) bool {
+	least, most := 0, 0
+	for i, w := range weights {
+		low, high := l.number(0), l.number(len(l.Values)-1)
+		if i < len(way) {
+			low, high = l.number(way[i]), l.number(way[i])
+		}
+		if w < 0 {
+			low, high = high, low
+		}
+		least, most = least+w*low, most+w*high
+	}
+	return least <= l.adds() && l.adds() <= most
+}
+
+// compares reports whether the last value of a way that begins so goes with those before it.
+func (l *Line) compares(way []int) bool {
+	k := len(way) - 1
+	last := way[k]
+	switch l.Form {
+	case Run:
+		return !slices.Contains(way[:k], last) && slices.Max(way)-slices.Min(way) < len(l.Sites)
+	case Apart:
+		return !slices.ContainsFunc(way[:k], func(v int) bool { return max(v-last, last-v) < l.N })
+	case Between:
+		if k+1 < len(l.Sites) {
+			return k == 0 || last != way[0]
+		}
+		least, most := min(way[0], last), max(way[0], last)
+		return !slices.ContainsFunc(way[1:k], func(v int) bool { return v <= least || v >= most })
+	case Low, Remnant:
+		for i := max(0, k-2); i < k; i++ {
+			if l.third(way[i]) == l.third(last) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// third is the group of a value, of three.
+func (l *Line) third(v int) int {
+	if l.Form == Low {
+		return 3 * v / len(l.Values)
+	}
+	return l.number(v) % 3
+}
+
+// rows states the form where there are too many ways for a variable each.
+func (l *Line) rows(e *puzzles.Encoding) {
+	say := func(r solver.Relation) { e.Require(r, l.Rule, "%s", l.Says) }
+	for _, weights := range l.weights() {
+		// Counted from the least that each can add, and from the most: so a sum is broken as soon as the
+		// numbers that are known are too much for it.
+		above, below := solver.Linear{}, solver.Linear{}
+		least, most := 0, 0
+		for i, w := range weights {
+			low, high := w*l.number(0), w*l.number(len(l.Values)-1)
+			low, high = min(low, high), max(low, high)
+			least, most = least+low, most+high
+			for v, lit := range e.Lits(l.Sites[i]) {
+				if more := w*l.number(v) - low; more > 0 {
+					above = above.PlusLit(more, lit)
+				}
+				if less := high - w*l.number(v); less > 0 {
+					below = below.PlusLit(less, lit)
+				}
+			}
+		}
+		say(above.AtMost(l.adds() - least))
+		say(below.AtMost(most - l.adds()))
+	}
+	switch n := len(l.Sites); l.Form {
+	case Run, Apart, Low, Remnant:
+		for i, a := range l.Sites {
+			for j, b := range l.Sites {
+				if i == j || (l.Form == Low || l.Form == Remnant) && max(i-j, j-i) > 2 {
+					continue
+				}
+				for v, lit := range e.Lits(a) {
+					with, some := solver.Sum(lit), false
+					for u, other := range e.Lits(b) {
+						if !l.goes(v, u) {
+							with, some = with.PlusLit(1, other), true
+						}
+					}
+					if some {
+						say(with.AtMost(1))
+					}
+				}
+			}
+		}
+	case Between:
+		for v, first := range e.Lits(l.Sites[0]) {
+			for u, last := range e.Lits(l.Sites[n-1]) {
+				for _, m := range l.Sites[1 : n-1] {
+					sum := solver.Sum(first, last)
+					for w, lit := range e.Lits(m) {
+						if w <= min(u, v) || w >= max(u, v) {
+							sum = sum.PlusLit(1, lit)
+						}
+					}
+					say(sum.AtMost(2))
+				}
+			}
+		}
+	}
+}
+
+// goes reports whether two values go together on the path.
+func (l *Line) goes(v, u int) bool {
+	switch l.Form {
+	case Run:
+		return v != u && max(v-u, u-v) < len(l.Sites)
+	case Apart:
+		return max(v-u, u-v) >= l.N
+	}
+	return l.third(v) != l.third(u)
+}
+
+// Kept looks at the numbers as a player does, and shares nothing with the rows.
+func (l *Line) Kept(marks []int) bool {
+	var numbers []int
+	for _, s := range l.Sites {
+		numbers = append(numbers, l.First+marks[s])
+	}
+	n := len(numbers)
+	sum := func(of []int) (total int) {
+		for _, k := range of {
+			total += k
+		}
+		return total
+	}
+	switch l.Form {
+	case Arrow:
+		return sum(numbers[1:]) == numbers[0]
+	case Total:
+		return sum(numbers) == l.N
+	case Run:
+		sorted := slices.Sorted(slices.Values(numbers))
+		for i := 1; i < n; i++ {
+			if sorted[i] != sorted[i-1]+1 {
+				return false
+			}
+		}
+		return true
+	case Between:
+		for _, k := range numbers[1 : n-1] {
+			if !(numbers[0] < k && k < numbers[n-1] || numbers[0] > k && k > numbers[n-1]) {
+				return false
+			}
+		}
+		return true
+	case Equal:
+		var sums []int
+		for i, k := range numbers {
+			if i == 0 || l.Rooms[i] != l.Rooms[i-1] {
+				sums = append(sums, 0)
+			}
+			sums[len(sums)-1] += k
+		}
+		return slices.Min(sums) == slices.Max(sums)
+	case Folded:
+		for i, k := range numbers {
+			middle := numbers[n/2]
+			if n%2 == 0 {
+				middle += numbers[n/2-1]
+			}
+			if other := n - 1 - i; other != i && k+numbers[other] != middle {
+				return false
+			}
+		}
+		return true
+	case Apart:
+		for i, k := range numbers {
+			for _, o := range numbers[:i] {
+				if k-o < l.N && o-k < l.N {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	for i := range max(0, n-1) {
+		of := map[int]bool{}
+		some := numbers[i:min(i+3, n)]
+		for _, k := range some {
+			if l.Form == Remnant {
+				of[k%3] = true
+			} else {
+				of[(k-l.First)*3/len(l.Values)] = true
+			}
+		}
+		if len(of) < len(some) {
+			return false
+		}
+	}
+	return true
+}
