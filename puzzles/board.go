@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/solver"
 )
@@ -115,6 +116,33 @@ type Path struct {
 	Colour string    // "grey", "red", "orange", "yellow", "green", "blue" or "purple"
 	Clue
 }
+
+// Said returns how sentences say the path: "thermometer from r1c1 by r1c2 to r2c2". Where it goes
+// straight on it names no cells.
+func (p Path) Said() string {
+	n := len(p.Cells)
+	if n == 0 {
+		return p.Name
+	}
+	says := p.Name + " from " + p.Cells[0].String()
+	var turns []string
+	for i := 1; i < n-1; i++ {
+		before, a, after := p.Cells[i-1], p.Cells[i], p.Cells[i+1]
+		if a.R-before.R != after.R-a.R || a.C-before.C != after.C-a.C {
+			turns = append(turns, a.String())
+		}
+	}
+	if turns != nil {
+		says += " by " + english.List(turns, "and")
+	}
+	if n > 1 {
+		says += " to " + p.Cells[n-1].String()
+	}
+	return says
+}
+
+// Between returns the edge or the corner between two cells that touch.
+func Between(a, b grid.At) grid.At { return grid.At{R: (a.R + b.R) / 2, C: (a.C + b.C) / 2} }
 
 // A Label is text printed on the board or in its margin: a clue. It stands in a cell, on an edge
 // or at a corner. On an edge it is a sign, one character.

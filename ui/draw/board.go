@@ -55,6 +55,8 @@ type layout struct {
 	end                           map[grid.At]puzzles.Label // that at the right
 	web                           *Web                      // of a board whose sites join points, else nil
 	left                          int                       // the room that the names of rows take
+	aside                         bool                      // cells have nothing between them: lines through them run before their values
+	corners                       map[grid.At]tag           // what is written at corners, by more than a sign
 	signed                        [2]map[int]bool           // lattice columns and rows, between cells, on which labels stand
 	bare                          [2]map[int]bool           // those that are there for these alone, without a line
 }
@@ -110,6 +112,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	}
 	m.width = max(m.width+l.small+l.ending, labels, m.inner)
 	l.place(&m)
+	l.tagCorners()
 	return l
 }
 
@@ -244,6 +247,12 @@ func (l *layout) place(m *measure) {
 	}
 	l.xs, l.ws, l.w = along(columns, m.width, m.gapWidth, m.margin[3], m.margin[1], true)
 	l.ys, l.hs, l.h = along(rows, m.height, m.gapHeight, m.margin[0], m.margin[2], false)
+	for k := 2; k < 2*l.board.Rows; k += 2 {
+		l.aside = l.aside || l.hs[k+1] == 0
+	}
+	for k := 2; k < 2*l.board.Cols; k += 2 {
+		l.aside = l.aside || l.ws[k+1] == 0
+	}
 }
 
 // ragged reports whether lines at heavy walls alone would stand at uneven distances.
@@ -456,6 +465,7 @@ func draw(l *layout, v View) *Canvas {
 	b := l.board
 	c := NewCanvas(l.w, l.h)
 	l.drawLattice(c)
+	l.drawPaths(c, v)
 	for a, p := range v.Spots {
 		if _, within := b.Size().Cell(a); within {
 			x, y, w, h := l.box(a)
@@ -482,6 +492,7 @@ func draw(l *layout, v View) *Canvas {
 	if v.Cursor >= 0 {
 		l.drawSite(c, v, v.Cursor) // last: its brackets may stand on a neighbour
 	}
+	l.drawEnds(c, v)
 	return c
 }
 
@@ -497,7 +508,10 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	if i == v.Cursor && !p.tells() {
 		p = At
 	}
-	if p != NoPaper {
+	if p == Peer {
+		c.shadow(x, y, w, h)
+		p = NoPaper
+	} else if p != NoPaper {
 		c.Fill(x, y, w, h, p)
 	}
 	l.drawShade(c, s.At, p)
@@ -517,7 +531,9 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 		glyph = Clipped(glyph, x+w-mx)
 		end = mx + ansi.StringWidth(glyph)
 	}
-	c.PutOn(mx, my, glyph, in, p)
+	if glyph != "·" || c.cells[my*c.W+mx].r == ' ' { // else a line shows that it is empty
+		c.PutOn(mx, my, glyph, in, p)
+	}
 	if lead != 0 {
 		c.PutOn(mx-1, my, string(lead), in, p)
 	}
@@ -550,10 +566,10 @@ func (l *layout) drawShade(c *Canvas, a grid.At, p Paper) {
 	x, y, w, h := l.box(a)
 	mx, _ := l.middle(a)
 	for row := range h {
-		if !l.label[a].Small {
+		if !l.label[a].Small && c.cells[(y+row)*c.W+x].r == ' ' {
 			c.PutOn(x, y+row, "░", Line, p)
 		}
-		if x+w-1 > mx && !l.end[a].Small {
+		if x+w-1 > mx && !l.end[a].Small && c.cells[(y+row)*c.W+x+w-1].r == ' ' {
 			c.PutOn(x+w-1, y+row, "░", Line, p)
 		}
 	}

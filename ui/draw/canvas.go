@@ -30,7 +30,7 @@ func NewCanvas(w, h int) *Canvas {
 // Put writes text from x to the right, clipped, and returns where it ends.
 func (c *Canvas) Put(x, y int, text string, in Ink) int { return c.PutOn(x, y, text, in, NoPaper) }
 
-// PutOn writes text as put does, on a paper.
+// PutOn writes text as put does, on a paper, or on what lies there.
 func (c *Canvas) PutOn(x, y int, text string, in Ink, p Paper) int {
 	t := tone{in, p}
 	for _, r := range text {
@@ -42,6 +42,9 @@ func (c *Canvas) PutOn(x, y int, text string, in Ink, p Paper) int {
 			continue
 		}
 		if y >= 0 && y < c.H && x >= 0 && x+w <= c.W {
+			if p == NoPaper {
+				t.paper = c.cells[y*c.W+x].tone.paper
+			}
 			c.cells[y*c.W+x] = spot{r, t}
 			for i := 1; i < w; i++ {
 				c.cells[y*c.W+x+i] = spot{0, t}
@@ -70,6 +73,20 @@ func (c *Canvas) Fill(x, y, w, h int, p Paper) {
 	for i := max(y, 0); i < min(y+h, c.H); i++ {
 		for j := max(x, 0); j < min(x+w, c.W); j++ {
 			c.cells[i*c.W+j].tone.paper = p
+		}
+	}
+}
+
+// shadow is Fill for cells that can't hold the cursor's value: the ground of lines shows through.
+func (c *Canvas) shadow(x, y, w, h int) {
+	for i := max(y, 0); i < min(y+h, c.H); i++ {
+		for j := max(x, 0); j < min(x+w, c.W); j++ {
+			p := &c.cells[i*c.W+j].tone.paper
+			if *p >= firstGround && *p < firstSeen {
+				*p += firstSeen - firstGround
+			} else {
+				*p = Peer
+			}
 		}
 	}
 }
@@ -232,7 +249,8 @@ var likeness = map[rune]byte{
 	'←': '<', '→': '>', '↑': '^', '↓': 'v', '●': '*', '○': 'o', '■': '#', '█': '#', '▓': '#', '░': '%',
 	'∧': '^', '∨': 'v', '≤': '<', '≥': '>', '∘': 'o', '◇': 'o', '◆': '*',
 	'★': '*', '◦': 'o', '•': '*', '▫': '#', '⠀': ' ',
-	'▲': '^', '▼': 'v', '◀': '<', '▶': '>', '□': '?', '▴': '^', '▾': 'v', '◂': '<', '▸': '>', '┆': ';',
+	'▲': '^', '▼': 'v', '◀': '<', '▶': '>', '◢': 'v', '◣': 'v', '◤': '^', '◥': '^', '╲': '\\', '╱': '/', '╳': 'x',
+	'▗': '.', '▄': '_', '▖': '.', '▐': '(', '▌': ')', '▝': '\'', '▀': '-', '▘': '\'', '□': '?', '▴': '^', '▾': 'v', '◂': '<', '▸': '>', '┆': ';',
 	'ᵃ': 'a', 'ᵇ': 'b', 'ᶜ': 'c', 'ᵈ': 'd',
 	'¹': '~', '²': '~', '³': '~', '⁴': '~', '⁵': '~', '⁶': '~', '⁷': '~', '⁸': '~', '⁹': '~',
 }

@@ -46,6 +46,12 @@ func (l *layout) drawLabel(c *Canvas, v View, n puzzles.Label) {
 		}
 	}
 	p := cmp.Or(v.Spots[n.At], Either(l.blocks[n.At], black, NoPaper))
+	if t, ok := l.corners[n.At]; ok { // it is told from what is written in cells
+		n.Text, p = t.text, cmp.Or(p, firstBulb)
+		if in == Given {
+			in = Plain
+		}
+	}
 	lines := strings.Split(n.Text, "\n")
 	for i, text := range lines {
 		mx, my, _ := l.printed(n.At, text)
@@ -64,6 +70,10 @@ func (l *layout) drawLabel(c *Canvas, v View, n puzzles.Label) {
 // printed returns where what is printed alone at a place begins, in the margins too, and how
 // wide it is: two labels, of which text is one, stand side by side.
 func (l *layout) printed(a grid.At, text string) (x, y, wide int) {
+	if t, ok := l.corners[a]; ok {
+		_, y = l.middle(a)
+		return t.x, y, ansi.StringWidth(t.text)
+	}
 	if first, end := l.label[a], l.end[a]; first.Text != "" && end.Text != "" {
 		text = first.Text + end.Text
 	}
@@ -83,6 +93,49 @@ func (l *layout) printed(a grid.At, text string) (x, y, wide int) {
 		y = Either(h > 0, by, by-1) // or on the border
 	}
 	return x - wide/2, y, wide
+}
+
+// A tag is what is written at a corner, from x to the right.
+type tag struct {
+	text string
+	x    int
+}
+
+// tagCorners places what is written at corners over the lines there, so that it touches neither
+// another one nor what stands or runs on the edges beside it; where that can't be it is a sign.
+func (l *layout) tagCorners() {
+	l.corners = map[grid.At]tag{}
+	taken := map[grid.At]bool{} // edges
+	for _, n := range l.board.Labels {
+		taken[n.At] = true
+	}
+	for _, p := range l.board.Paths {
+		for i := 1; i < len(p.Cells); i++ {
+			taken[puzzles.Between(p.Cells[i-1], p.Cells[i])] = true
+		}
+	}
+	for r := 2; r < 2*l.board.Rows; r += 2 {
+		end := 0 // of the one before
+		for k := 2; k < 2*l.board.Cols; k += 2 {
+			a := grid.At{R: r, C: k}
+			text := l.label[a].Text
+			wide := ansi.StringWidth(text)
+			if wide < 2 {
+				continue
+			}
+			x, _ := l.middle(a)
+			before, _ := l.middle(a.Plus(0, -1))
+			behind, _ := l.middle(a.Plus(0, 1))
+			t := tag{"◆", x}
+			for _, from := range []int{x - wide/2, x - (wide-1)/2} {
+				clear := from > end && (from > before || !taken[a.Plus(0, -1)]) && (from+wide <= behind || !taken[a.Plus(0, 1)])
+				if clear && t.text != text {
+					t = tag{text, from}
+				}
+			}
+			l.corners[a], end = t, t.x+ansi.StringWidth(t.text)
+		}
+	}
 }
 
 // corner returns where a label begins that shares a cell.

@@ -150,7 +150,9 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 	s := l.board.Sites[i]
 	x, y, w, h := l.box(s.At)
 	if cell.Notes == 0 && cell.Crossed == 0 && k.Out == 0 && k.Seen == 0 {
-		c.PutOn(x+w/2, y+h/2, "·", Line, p)
+		if n := (y+h/2)*c.W + x + w/2; c.cells[n].r == ' ' { // else a line shows that it is empty
+			c.PutOn(x+w/2, y+h/2, "·", Line, p)
+		}
 		return
 	}
 	y += (h - (len(s.Values)+l.notes-1)/l.notes) / 2

@@ -142,7 +142,8 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 		glyph, lines = string(dashed[upright]), Either(current, here, Quiet)
 	}
 	for _, a := range places {
-		c.PutOn(a.x, a.y, glyph, lines, p)
+		c.Fill(a.x, a.y, 1, 1, p) // what it crosses gives way
+		c.Put(a.x, a.y, glyph, lines)
 	}
 	m := places[len(places)/2]
 	_, printed := l.label[s.At]

@@ -41,11 +41,50 @@ func TestPalettes(t *testing.T) {
 				if own, ok := its.inks[Ink(i)]; ok {
 					h = own
 				}
-				if in := Ink(i); in == Plain || in == Line || in == wall || in == coord {
+				in, least := Ink(i), least
+				if in == Plain || in == Line || in == wall || in == coord || in >= firstRound {
 					continue // is read from the board without them
+				}
+				if in >= firstPath { // is drawn, not written
+					least = 3
 				}
 				if c := contrast(h[which], ground[which]); c < least {
 					t.Errorf("%s, dark %v: ink %d has a contrast of %.1f, want %.1f", name, dark, i, c, least)
+				}
+			}
+		}
+	}
+}
+
+// What is written on the ground of a line can be read, in every theme, and the ground is seen.
+func TestPathGrounds(t *testing.T) {
+	for _, name := range append(play.Themes[1:], "") {
+		its := palettes[name]
+		for which, usual := range []string{"#12151c", "#ffffff"} {
+			if its.ground != (hue{}) && its.light != (which == 1) {
+				continue
+			}
+			ground := usual
+			if its.ground[which] != "" {
+				ground = its.ground[which]
+			}
+			for p := firstGround; p < papers; p++ {
+				on := its.under(p, which)
+				if c := contrast(on, ground); c < 1.1 {
+					t.Errorf("%s, %d: paper %d has a contrast of %.2f to its ground %s", name, which, p, c, on)
+				}
+				for _, in := range []Ink{Given, Mark, note, lit, Broken} {
+					h := inkHues[in]
+					if own, ok := its.inks[in]; ok {
+						h = own
+					}
+					least := 3.4
+					if p >= firstBulb && p < firstSeen || p >= firstSeen+firstBulb-firstGround {
+						least = 2.6
+					}
+					if c := contrast(h[which], on); c < least {
+						t.Errorf("%s, %d: ink %d on paper %d, %s, has a contrast of %.2f, want %.1f", name, which, in, p, on, c, least)
+					}
 				}
 			}
 		}

@@ -41,7 +41,10 @@ const (
 	wall  // heavy ones
 	coord // row and column numbers
 	here  // those of the cursor
-	inks  // how many there are
+
+	firstPath                                      // lines through cells, in the order of pathColours
+	firstRound = firstPath + Ink(len(pathColours)) // of their bulbs
+	inks       = firstRound + Ink(len(pathColours))
 )
 
 // A Paper is what it stands on.
@@ -67,8 +70,15 @@ const (
 	secondColour
 	thirdColour
 	fourthColour
-	papers // how many there are
+
+	firstGround                                         // under lines through cells, in the order of pathColours
+	firstBulb   = firstGround + Paper(len(pathColours)) // where one begins with a bulb
+	firstSeen   = firstBulb + Paper(len(pathColours))   // those grounds in cells that can't hold the cursor's value
+	papers      = firstSeen + 2*Paper(len(pathColours))
 )
+
+// pathColours are the colours of lines through cells.
+var pathColours = [...]string{"grey", "red", "orange", "yellow", "green", "blue", "purple"}
 
 // tells reports whether a hint shows something by it, which the cursor then leaves as it is.
 func (p Paper) tells() bool { return Reason <= p && p <= Clash }
@@ -106,6 +116,14 @@ var inkHues = [inks]hue{
 	wall:     {"#aab3c5", "#4a5262", "7", "8"},
 	coord:    {"#767f92", "#7a8393", "8", "8"},
 	here:     {"#e8ecf4", "#10141c", "15", "0"},
+
+	firstPath:     {"#9aa1af", "#7b8290", "7", "8"},
+	firstPath + 1: {"#ec8a86", "#c2413a", "9", "1"},
+	firstPath + 2: {"#e59c5c", "#b06018", "3", "3"},
+	firstPath + 3: {"#d9c65c", "#8f7a0c", "11", "3"},
+	firstPath + 4: {"#7cc47c", "#2f8a3a", "10", "2"},
+	firstPath + 5: {"#6fabee", "#2f6fc0", "12", "4"},
+	firstPath + 6: {"#c592e6", "#8d45b5", "13", "5"},
 }
 
 var paperHues = [papers]hue{
@@ -149,12 +167,21 @@ func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 	}
 	pick := func(s string) termenv.Color { return cmp.Or[termenv.Color](profile.Color(s), termenv.NoColor{}) }
 	ink := func(i Ink, which int) termenv.Color {
+		if i >= firstRound && which < 2 {
+			return pick(its.under(firstBulb+Paper(i-firstRound), which))
+		}
+		if i >= firstRound {
+			i -= firstRound - firstPath
+		}
 		return pick(cmp.Or(cmp.Or(its.inks[i], inkHues[i])[which], its.plain[which]))
 	}
 	plain, ground := pick(its.plain[which]), pick(its.ground[which]).Sequence(true)
 	for i := range inks {
 		for p := range papers {
 			paper := cmp.Or(its.papers[p], paperHues[p])
+			if p >= firstGround && which < 2 {
+				paper[which] = its.under(p, which)
+			}
 			if p == black { // as walls are drawn
 				paper = cmp.Or(its.inks[wall], inkHues[wall])
 			}
@@ -178,6 +205,24 @@ func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 		}
 	}
 	return t
+}
+
+// under is the paper of a line through cells: its colour mixed with the ground, so that what is
+// written on it can be read.
+func (its palette) under(p Paper, which int) string {
+	ground := cmp.Or(its.ground[which], [2]string{"#12151c", "#ffffff"}[which])
+	n := int(p-firstGround) % len(pathColours)
+	ink, share := cmp.Or(its.inks[firstPath+Ink(n)], inkHues[firstPath+Ink(n)])[which], 0.18
+	if p -= Paper(n); p == firstBulb || p == firstSeen+firstBulb-firstGround {
+		share = 0.3
+	}
+	base, over := termenv.ConvertToRGB(termenv.RGBColor(ground)), termenv.ConvertToRGB(termenv.RGBColor(ink))
+	mixed := base.BlendRgb(over, share)
+	if p >= firstSeen { // as far from the line's ground as the others from the board's
+		peer := termenv.ConvertToRGB(termenv.RGBColor(cmp.Or(its.papers[Peer], paperHues[Peer])[which]))
+		mixed.R, mixed.G, mixed.B = mixed.R+peer.R-base.R, mixed.G+peer.G-base.G, mixed.B+peer.B-base.B
+	}
+	return mixed.Clamped().Hex()
 }
 
 // WhatIf is the ink of what was written after so many checkpoints.

@@ -211,6 +211,7 @@ func (p *Play) here(w int) []draw.Row {
 	if cell.Mark == puzzles.Blank && !p.Game.Fixed(p.cursor.site) {
 		rows = append(rows, p.writable(s, cell, w)...)
 	}
+	rows = append(rows, p.printed(s.At, w)...)
 	if text := p.landmarks(); text != "" {
 		rows = append(rows, draw.Paragraph(text, w, draw.Quiet)...)
 	}
@@ -219,6 +220,51 @@ func (p *Play) here(w int) []draw.Row {
 		rows = append(rows, draw.Paragraph(mode, w, draw.Warning)...)
 	}
 	return append(rows, draw.Row{})
+}
+
+// printed says which lines go through a cell, each with what its rule says, and what stands at
+// its corners where the board may be short of room for that.
+func (p *Play) printed(at grid.At, w int) (rows []draw.Row) {
+	b, said := p.Game.Board, map[string]bool{}
+	for _, l := range b.Paths {
+		if !slices.Contains(l.Cells, at) {
+			continue
+		}
+		lead, in := "", draw.Plain
+		if p.keeps != nil && l.Constraints != nil {
+			switch kept, _ := p.keeps(l.Clue); kept {
+			case play.Done:
+				lead, in = "✓ ", draw.Quiet
+			case play.Broken:
+				lead, in = "! ", draw.Broken
+			}
+		}
+		rows = append(rows, draw.Paragraph(lead+l.Said(), w, in)...)
+		for _, rule := range draw.Rules(p.Kind.Rules, b.ExtraRules...) {
+			if rule = about(rule, l.Name); rule != "" && !said[rule] {
+				said[rule] = true
+				rows = append(rows, draw.Paragraph(rule, w, draw.Quiet)...)
+			}
+		}
+	}
+	for _, l := range b.Labels {
+		if d := at.Plus(-l.At.R, -l.At.C); l.At.IsCorner() && max(d.R*d.R, d.C*d.C) == 1 && ansi.StringWidth(l.Text) > 1 {
+			across := at.Plus(-2*d.R, -2*d.C)
+			rows = append(rows, draw.Paragraph(fmt.Sprintf("between %v and %v: %s", at, across, l.Said()), w, draw.Plain)...)
+		}
+	}
+	return rows
+}
+
+// about returns the sentences of a text that name something.
+func about(text, name string) string {
+	var all []string
+	for _, s := range strings.Split(text, ". ") {
+		if strings.Contains(strings.ToLower(s), strings.ToLower(name)) {
+			all = append(all, strings.TrimSuffix(s, ".")+".")
+		}
+	}
+	return strings.Join(all, " ")
 }
 
 // region shows, as they stand there, the notes of the cells that walls enclose with the

@@ -93,6 +93,40 @@ func TestHintsAreLit(t *testing.T) {
 	}
 }
 
+// A line that a hint rests on is lit, and the panel says which lines go through the cursor's cell
+// and what their rule is.
+func TestLines(t *testing.T) {
+	p := screentest.ReadLines(t, screentest.Rising)
+	a := shown(t, ui.Config{}, p, 80, 24, "→")
+	if got := ansi.Strip(a.View()); !strings.Contains(got, "thermometer from r1c1 to r1c4") || !strings.Contains(got, "Along a thermometer numbers rise") {
+		t.Errorf("it does not say what goes through r1c2:\n%s", got)
+	}
+	seen, first := 0, puzzles.Between(grid.Cell(0, 0), grid.Cell(0, 1))
+	err := proof.Film(t.Context(), a.play.Game.Position(), search.Engine{}, a.play.Solution, func(at puzzles.Position, h proof.Hint) error {
+		a.play.Game.Become("to here", at)
+		walk := newProof(a.play, a.play.Game, h, nil)
+		for walk.At = range h.Steps {
+			v := walk.view()
+			lit(t, a.play.Game.Board, v, h.Steps[walk.At:walk.At+1], h.Steps[walk.At].Text)
+			if v.Spots[first] != draw.NoPaper {
+				seen++
+			}
+		}
+		return nil
+	})
+	if err != nil || seen == 0 {
+		t.Errorf("the thermometer was lit in %d steps: %v", seen, err)
+	}
+	a = shown(t, ui.Config{}, p, 80, 24, "→4→2")
+	if got := ansi.Strip(a.View()); !strings.Contains(got, "! thermometer from") {
+		t.Errorf("it does not say that the thermometer is broken:\n%s", got)
+	}
+	screentest.Type(a, "↓")
+	if got := ansi.Strip(a.View()); strings.Contains(got, "thermometer from") {
+		t.Errorf("it says what goes through another cell:\n%s", got)
+	}
+}
+
 func first(t *testing.T, k puzzles.Kind) *puzzles.Encoding {
 	packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
 	if err != nil {
@@ -128,6 +162,17 @@ func lit(t *testing.T, b *puzzles.Board, v draw.View, steps []proof.Step, text s
 		if named(n.Clue) {
 			if clues++; v.Spots[n.At] == draw.NoPaper {
 				t.Errorf("%v is not lit, of which %q speaks", n.At, text)
+			}
+		}
+	}
+	for _, l := range b.Paths {
+		if !named(l.Clue) {
+			continue
+		}
+		clues++
+		for i := 1; i < len(l.Cells); i++ {
+			if v.Spots[puzzles.Between(l.Cells[i-1], l.Cells[i])] == draw.NoPaper {
+				t.Errorf("the %s is not lit at %v, of which %q speaks", l.Said(), l.Cells[i], text)
 			}
 		}
 	}

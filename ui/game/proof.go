@@ -192,6 +192,11 @@ func light(v draw.View, b *puzzles.Board, p draw.Paper, which func(puzzles.Clue)
 			v.Spots[n.At] = p
 		}
 	}
+	for _, l := range b.Paths {
+		for i := 1; i < len(l.Cells) && which(l.Clue); i++ {
+			v.Spots[puzzles.Between(l.Cells[i-1], l.Cells[i])] = p
+		}
+	}
 }
 
 // point lights what the sentence of a step names besides the sites of its constraint: the clue,

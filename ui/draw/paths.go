@@ -1,0 +1,254 @@
+package draw
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// The four arms of a line at a point, and the two ways it may go through it from corner to corner.
+const (
+	armUp = 1 << iota
+	armRight
+	armDown
+	armLeft
+	falling
+	rising
+)
+
+// A stroke is how a line through cells is drawn: by the sum of its arms, and how heavy that is
+// where it crosses a wall. Without colours it tells lines from one another.
+type stroke struct {
+	joints string
+	weight int
+}
+
+// pathStrokes are those of the colours, in the order of pathColours.
+var pathStrokes = [len(pathColours)]stroke{
+	{" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋", heavy},
+	{" •••••••••••••••", light},
+	{" ╎╌╰╎╎╭├╌╯╌┴╮┤┬┼", light},
+	{" ∘∘∘∘∘∘∘∘∘∘∘∘∘∘∘", light},
+	{" ╏╍┗╏╏┏┣╍┛╍┻┓┫┳╋", heavy},
+	{" ╵╶╰╷│╭├╴╯─┴╮┤┬┼", light},
+	{" ║═╚║║╔╠═╝═╩╗╣╦╬", heavy},
+}
+
+// glyph is what a line is drawn as where it has some arms.
+func (s stroke) glyph(arms int) string {
+	if level := arms & (armUp | armRight | armDown | armLeft); level != 0 {
+		return string([]rune(s.joints)[level])
+	}
+	return []string{"", "╲", "╱", "╳"}[arms/falling]
+}
+
+// colourOf is the place of a line's colour among pathColours: grey where it has another one.
+func colourOf(p puzzles.Path) int { return max(0, slices.Index(pathColours[:], p.Colour)) }
+
+// node is where a line goes through a cell: in its middle, or before its value where cells have
+// nothing between them.
+func (l *layout) node(a grid.At) point {
+	x, y, w, h := l.box(a)
+	if l.aside {
+		return point{x, y + h/2}
+	}
+	return point{x + w/2, y + h/2}
+}
+
+// drawPaths draws the lines through cells, and what lies under them. Where a hint lights cells,
+// nothing does, so that these stand out.
+func (l *layout) drawPaths(c *Canvas, v View) {
+	if !slices.ContainsFunc(v.Looks, func(k Look) bool { return k.Paper.tells() }) {
+		for _, p := range l.board.Paths {
+			l.drawGround(c, p)
+		}
+	}
+	for _, p := range l.board.Paths {
+		l.drawPath(c, v, p)
+	}
+}
+
+// drawGround draws what lies under a line: the whole of its cells, or a band through large ones.
+func (l *layout) drawGround(c *Canvas, p puzzles.Path) {
+	paper := firstGround + Paper(colourOf(p))
+	fill := func(a grid.At, paper Paper) {
+		x, y, w, h := l.box(a)
+		if l.fit == roomy && (a.C&1 == 1 || h == 1) { // as wide as it is high
+			x, w = x+w/2-1, min(w, 3)
+		}
+		if l.fit == roomy && a.R&1 == 1 {
+			y, h = y+h/2, 1
+		}
+		c.Fill(x, y, w, h, paper)
+	}
+	for i, a := range p.Cells {
+		fill(a, paper)
+		if i == 0 {
+			continue
+		}
+		from := p.Cells[i-1]
+		fill(puzzles.Between(from, a), paper)
+		if l.fit == roomy {
+			l.along(from, a, func(at point, _ int) {
+				n := Either(from.R == a.R, 0, 1)
+				c.Fill(at.x-n, at.y, 1+2*n, 1, paper)
+			})
+		}
+	}
+	if p.Begin == "bulb" && len(p.Cells) > 0 {
+		x, y, w, h := l.box(p.Cells[0])
+		if l.fit == roomy {
+			x, y, w, h = x+w/2-1, y+h/2, 3, 1
+		}
+		c.Fill(x, y, w, h, firstBulb+Paper(colourOf(p)))
+	}
+}
+
+// along goes over the points from one cell of a line to the next, with its arms at each.
+func (l *layout) along(from, to grid.At, do func(at point, arms int)) {
+	a, b := l.node(from), l.node(to)
+	dx, dy := sign(b.x-a.x), sign(b.y-a.y)
+	if from.R != to.R && from.C != to.C {
+		arms := Either(dx == dy, falling, rising)
+		corner := puzzles.Between(from, to)
+		x, y, w, h := l.box(corner)
+		do(a, arms)
+		if w > 0 && h > 0 {
+			for _, half := range [2][2]point{{a, {x, y}}, {{x, y}, b}} {
+				for at := half[0].y + dy; at != half[1].y; at += dy {
+					do(point{half[0].x + (half[1].x-half[0].x)*(at-half[0].y)/(half[1].y-half[0].y), at}, arms)
+				}
+				do(half[1], arms)
+			}
+			return
+		}
+		do(b, arms)
+		return
+	}
+	forth, back := Either(dx > 0, armRight, armLeft), Either(dx > 0, armLeft, armRight)
+	if dy != 0 {
+		forth, back = Either(dy > 0, armDown, armUp), Either(dy > 0, armUp, armDown)
+	}
+	for at := a; ; at = (point{at.x + dx, at.y + dy}) {
+		switch at {
+		case a:
+			do(at, forth)
+		case b:
+			do(at, back)
+			return
+		default:
+			do(at, forth|back)
+		}
+	}
+}
+
+// drawPath draws a line, lit where a hint speaks of it, and how its clue is kept.
+func (l *layout) drawPath(c *Canvas, v View, p puzzles.Path) {
+	s := pathStrokes[colourOf(p)]
+	_, _, in := v.kept(p.Clue, firstPath+Ink(colourOf(p)))
+	arms := map[point]int{}
+	for i := 1; i < len(p.Cells); i++ {
+		from, to := p.Cells[i-1], p.Cells[i]
+		between := puzzles.Between(from, to)
+		ex, ey, ew, eh := l.box(between)
+		l.along(from, to, func(at point, more int) {
+			arms[at] |= more
+			in, glyph := Either(v.Spots[between] != NoPaper, here, in), s.glyph(arms[at])
+			if w := l.weight(between, false); w != none && between.IsEdge() && at.x >= ex && at.x < ex+ew && at.y >= ey && at.y < ey+eh {
+				in, glyph = Either(w == heavy, wall, Line), string(joints[crossing(s.weight, w, from.R == to.R)])
+			}
+			c.PutOn(at.x, at.y, glyph, in, v.Spots[between])
+		})
+	}
+}
+
+// crossing is which of the joints a line makes with a wall.
+func crossing(line, wall int, level bool) int {
+	up, right := wall, line
+	if !level {
+		up, right = line, wall
+	}
+	return ((up*3+right)*3+up)*3 + right
+}
+
+// drawEnds draws what stands at the first and the last cell of lines, beside what is written there.
+func (l *layout) drawEnds(c *Canvas, v View) {
+	round := map[grid.At]bool{} // those that have a bulb or a circle
+	for _, p := range l.board.Paths {
+		_, _, in := v.kept(p.Clue, firstPath+Ink(colourOf(p)))
+		n := len(p.Cells)
+		if n == 0 {
+			continue
+		}
+		for i, what := range []string{p.Begin, p.End} {
+			at, next := p.Cells[0], p.Cells[min(1, n-1)]
+			if i == 1 {
+				at, next = p.Cells[n-1], p.Cells[max(0, n-2)]
+			}
+			lit := Either(n > 1 && v.Spots[puzzles.Between(at, next)] != NoPaper, here, in)
+			switch {
+			case what == "arrow" && n > 1:
+				l.drawHead(c, next, at, lit)
+			case what != "" && !round[at]:
+				round[at] = true
+				l.drawRound(c, at, next, what == "bulb", lit)
+			}
+		}
+	}
+}
+
+// open reports whether a mark may stand at a point: nothing is written there, but perhaps a bracket.
+func (c *Canvas) open(p point) bool {
+	return c.free(p.x, p.y) || p.x >= 0 && p.x < c.W && p.y >= 0 && p.y < c.H && slices.Contains([]rune("·•∘[]"), c.cells[p.y*c.W+p.x].r)
+}
+
+// drawRound draws a bulb or a circle: round what is written in a large cell, else in place of the
+// line or beside the value, where the line doesn't come from.
+func (l *layout) drawRound(c *Canvas, at, next grid.At, bulb bool, in Ink) {
+	n := l.node(at)
+	if l.fit == roomy {
+		ring := Either(bulb, "▗▄▄▄▖▐   ▌▝▀▀▀▘", "╭───╮│ · │╰───╯")
+		for i, r := range []rune(ring) {
+			if p := (point{n.x - 2 + i%5, n.y - 1 + i/5}); c.open(p) {
+				c.Put(p.x, p.y, string(r), Either(bulb && in >= firstPath, in+firstRound-firstPath, in))
+			}
+		}
+		return
+	}
+	before, behind := point{n.x - 1, n.y}, point{n.x + 1, n.y}
+	if next.C < at.C {
+		before, behind = behind, before
+	}
+	for _, p := range []point{n, before, behind}[:Either(l.aside, 1, 3)] {
+		if c.open(p) {
+			c.Put(p.x, p.y, Either(bulb, "●", "○"), in)
+			return
+		}
+	}
+}
+
+// heads are those of arrows, by the steps down and to the right that they make.
+var heads = map[grid.At]string{{C: 1}: "▶", {C: -1}: "◀", {R: 1}: "▼", {R: -1}: "▲", {R: 1, C: 1}: "◢", {R: 1, C: -1}: "◣", {R: -1, C: 1}: "◥", {R: -1, C: -1}: "◤"}
+
+// drawHead draws the head of an arrow, in its last cell before what is written there or else
+// where it enters that.
+func (l *layout) drawHead(c *Canvas, from, to grid.At, in Ink) {
+	head := heads[grid.At{R: sign(to.R - from.R), C: sign(to.C - from.C)}]
+	if l.aside {
+		if n := l.node(to); c.open(n) {
+			c.Put(n.x, n.y, head, in)
+		}
+		return
+	}
+	var points []point
+	l.along(to, from, func(at point, _ int) { points = append(points, at) })
+	x, y, w, h := l.box(to)
+	for _, p := range points {
+		within := p.x >= x && p.x < x+w && p.y >= y && p.y < y+h
+		if !within || c.open(p) {
+			c.Put(p.x, p.y, head, in)
+			return
+		}
+	}
+}
