@@ -36,9 +36,17 @@ type Format struct {
 	// bare goes before them.
 	Bare bool
 
+	// Common formats are those in which so many kinds are written that what another
+	// format reads is taken for that.
+	Common bool
+
 	// Begins reports whether a puzzle begins at a line, in a format whose files hold
 	// many puzzles of many lines each. It is nil for all others.
 	Begins func(line string) bool
+
+	// Named is Read where the kind was asked for by its name: what could be of other kinds is
+	// a mistake then. It may be nil.
+	Named func(text string) (Puzzle, error)
 
 	// Write writes one puzzle, or returns an error if the format has no way to
 	// say it. It is nil if the format is only read.
@@ -62,6 +70,7 @@ type Entry struct {
 	Puzzle  Puzzle
 	Format  string // "crib" for the text format
 	Guessed bool   // the kind is named neither by the text, which is bare, nor by the file's name nor by the caller
+	common  bool   // so is its format
 	Took    time.Duration
 	Err     error
 }
@@ -164,19 +173,20 @@ func ending(kinds []Kind, end string) []Kind {
 	return all
 }
 
-// called returns a kind whose bare formats read puzzles with the fields that the
-// name implies by which the kind was asked for.
+// called returns a kind whose formats know that it was asked for by its name, and the bare ones the
+// fields that this implies.
 func (k Kind) called(by Alias) Kind {
-	if len(by.Fields) == 0 {
-		return k
-	}
 	k.Formats = slices.Clone(k.Formats)
 	for i, f := range k.Formats {
-		if !f.Bare {
+		read := f.Read
+		if f.Named != nil {
+			read = f.Named
+		}
+		if k.Formats[i].Read = read; !f.Bare || len(by.Fields) == 0 {
 			continue
 		}
 		k.Formats[i].Read = func(text string) (Puzzle, error) {
-			p, err := f.Read(text)
+			p, err := read(text)
 			if err != nil {
 				return nil, err
 			}
@@ -413,10 +423,8 @@ func (in *input) reading(kinds []Kind) reading {
 			}
 		}
 	}
-	guessed := func(r reading) bool { return r.kept[0].Guessed }
-	if sure := slices.DeleteFunc(slices.Clone(full), guessed); len(sure) > 0 {
-		full = sure
-	}
+	guessed, common := func(r reading) bool { return r.kept[0].Guessed }, func(r reading) bool { return r.kept[0].common }
+	full = without(without(full, guessed), common)
 	switch {
 	case len(full) == 1:
 		return full[0]
@@ -482,9 +490,7 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 	for i := range kinds {
 		good = append(good, w.boards(&kinds[i], text, &bad)...)
 	}
-	if sure := named(slices.Clone(good)); len(sure) > 0 {
-		good = sure
-	}
+	good = without(without(good, func(e Entry) bool { return e.Guessed }), func(e Entry) bool { return e.common })
 	switch {
 	case len(good) == 1:
 		return good[0]
@@ -528,7 +534,7 @@ func (w partition) boards(k *Kind, text string, bad *Entry) (good []Entry) {
 		switch p, err := f.read(text); {
 		case err == nil:
 			if !slices.ContainsFunc(good, func(g Entry) bool { return g.Guessed == f.Bare && same(g.Puzzle, p) }) {
-				good = append(good, Entry{Kind: *k, Puzzle: p, Format: f.Name, Guessed: f.Bare})
+				good = append(good, Entry{Kind: *k, Puzzle: p, Format: f.Name, Guessed: f.Bare, common: f.Common})
 			}
 			framed = framed || !f.Bare
 		case !errors.Is(err, ErrNotThis):
@@ -541,6 +547,14 @@ func (w partition) boards(k *Kind, text string, bad *Entry) (good []Entry) {
 		return named(good)
 	}
 	return good
+}
+
+// without are those that are not such, or all where there are no others.
+func without[T any](all []T, such func(T) bool) []T {
+	if others := slices.DeleteFunc(slices.Clone(all), such); len(others) > 0 {
+		return others
+	}
+	return all
 }
 
 // named are the entries that are not guessed.

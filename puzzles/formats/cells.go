@@ -30,18 +30,23 @@ type Cells struct {
 	Same    bool     // blank cells are all written alike: what else could be one is none
 
 	// Numbers from Least to Most stand for themselves, or for values that are less by
-	// Above. With Hex they are written as puzz.link does: a hexadecimal digit, two
+	// Above. With a Base they are written as puzz.link does: a digit of it, two
 	// behind -, or three behind +.
 	Least, Most, Above int
-	Hex                bool
+	Base               int
 
 	// In text without lines: letters for one blank cell, for two and so on, and
 	// what is written between two numbers.
 	Runs, Between string
 
 	// What is written for the values in place of Values where one blank cell comes behind
-	// it, or two, and so on.
+	// it, or two, and so on. Behind the last value there is the longest, or with Short as
+	// many as there are blank cells.
 	Tails []string
+	Short bool
+
+	// Loose leaves out the blank cells behind the last that is none.
+	Loose bool
 
 	// In lines: what is written between two cells, and what may stand between
 	// them besides blanks. Lines of this and of "-=+" are a frame if they have a
@@ -66,7 +71,7 @@ func Digits(characters string) []string { return strings.Split(characters, "") }
 
 // Number16 is how puzz.link writes the cells of most kinds.
 func Number16(least, most int) Cells {
-	return Cells{Least: least, Most: most, Hex: true, Unknown: ".", Runs: "ghijklmnopqrstuvwxyz"}
+	return Cells{Least: least, Most: most, Base: 16, Unknown: ".", Runs: "ghijklmnopqrstuvwxyz"}
 }
 
 // wanted says what may stand for a cell.
@@ -77,8 +82,10 @@ func (c Cells) wanted() string {
 	}
 	s := english.Spans(characters.String())
 	switch {
-	case c.Hex:
+	case c.Base == 16:
 		s = append(s, fmt.Sprintf("a hexadecimal number from %x to %x", c.Least, c.Most))
+	case c.Base > 0:
+		s = append(s, fmt.Sprintf("a number from %s to %s, where letters are 10 and more", c.writeNumber(c.Least), c.writeNumber(c.Most)))
 	case c.Most > 0:
 		s = append(s, fmt.Sprintf("a number from %d to %d", c.Least, c.Most))
 	}
@@ -137,9 +144,8 @@ func (c Cells) table() (t table) {
 			}
 		}
 	}
-	const hexadecimal = "0123456789abcdef"
-	for v := c.Least; c.Most > 0 && v <= c.Most && v < 16 && (c.Hex || v < 10); v++ {
-		put(hexadecimal[v:v+1], v-c.Above)
+	for v := c.Least; c.Most > 0 && v <= c.Most && v < max(c.Base, 10); v++ {
+		put(strconv.FormatInt(int64(v), 36), v-c.Above)
 	}
 	for i, set := range c.Values {
 		put(set, c.First+i)
@@ -170,7 +176,7 @@ func (c Cells) write(v int) string {
 func (c Cells) number(text string) (word string, v int) {
 	switch {
 	case c.Most == 0:
-	case c.Hex:
+	case c.Base > 0:
 		from, to := 0, 1
 		switch first(text) {
 		case "-":
@@ -178,10 +184,10 @@ func (c Cells) number(text string) (word string, v int) {
 		case "+":
 			from, to = 1, 4
 		}
-		if to > len(text) || from == 0 && 'A' <= text[0] && text[0] <= 'F' {
+		if to > len(text) || from == 0 && 'A' <= text[0] && text[0] <= 'Z' {
 			break
 		}
-		if n, err := strconv.ParseUint(text[from:to], 16, 16); err == nil {
+		if n, err := strconv.ParseUint(text[from:to], c.Base, 16); err == nil {
 			return text[:to], int(n)
 		}
 	default:
@@ -192,15 +198,11 @@ func (c Cells) number(text string) (word string, v int) {
 }
 
 func (c Cells) writeNumber(v int) string {
-	switch {
-	case !c.Hex:
+	if c.Base == 0 {
 		return strconv.Itoa(v)
-	case v < 0x10:
-		return fmt.Sprintf("%x", v)
-	case v < 0x100:
-		return fmt.Sprintf("-%02x", v)
 	}
-	return fmt.Sprintf("+%03x", v)
+	n := strconv.FormatInt(int64(v), c.Base)
+	return []string{"", "-", "+"}[len(n)-1] + n
 }
 
 // strange is an error at a byte of the text, where no cell is.
@@ -209,7 +211,7 @@ func (w *Walk) strange(i int, c Cells) error {
 	if word, _ := c.number(text); word != "" {
 		return w.place(i, "%s is no value here, want %d to %d", word, c.Least, c.Most)
 	}
-	if c.Hex && strings.IndexByte("-+", text[0]) >= 0 {
+	if c.Base > 0 && strings.IndexByte("-+", text[0]) >= 0 {
 		return w.place(i+1, "the number can't be read, want %s", c.wanted())
 	}
 	r, _ := utf8.DecodeRuneInString(text)
@@ -247,8 +249,8 @@ func (w *Walk) Cells(size puzzles.Size, cells *[]int, c Cells) {
 	if w.sure && !open && n <= w.largest*w.largest {
 		*cells = slices.Grow(*cells, n+len(c.Runs))
 	}
-	// Hexadecimal numbers end with the last cell: others may follow at once.
-	for rest := w.rest(); rest != "" && rest[0] != ',' && (!c.Hex || len(*cells) < n); rest = w.rest() {
+	// Numbers of such a base end with the last cell: others may follow at once.
+	for rest := w.rest(); rest != "" && rest[0] != ',' && (c.Base == 0 || len(*cells) < n); rest = w.rest() {
 		if c.Between != "" && w.Opt(c.Between) {
 			continue
 		}
@@ -273,6 +275,9 @@ func (w *Walk) Cells(size puzzles.Size, cells *[]int, c Cells) {
 		}
 		w.at += bytes
 	}
+	if c.Loose {
+		*cells = append(*cells, slices.Repeat([]int{puzzles.Blank}, n-len(*cells))...)
+	}
 	if len(*cells) < n && !open {
 		w.Failf("the %s has %d cells, want %d", w.noun, len(*cells), n)
 	}
@@ -295,9 +300,11 @@ func (w *Walk) writeCells(cells []int, cols int, c Cells) {
 		if number {
 			w.out.WriteString(c.Between)
 		}
-		tail := min(blanks(cells[i+1:]), len(c.Tails))
-		if i+1+tail == len(cells) { // as if there were more behind the last
-			tail = len(c.Tails)
+		tail := 0
+		if k := v - c.First; len(c.Tails) > 0 && 0 <= k && k < len(c.Tails[0]) {
+			if tail = min(blanks(cells[i+1:]), len(c.Tails)); i+1+tail == len(cells) && !c.Short { // as if there were more behind the last
+				tail = len(c.Tails)
+			}
 		}
 		if tail > 0 {
 			w.out.WriteByte(c.Tails[tail-1][v-c.First])
@@ -307,7 +314,9 @@ func (w *Walk) writeCells(cells []int, cols int, c Cells) {
 		w.write(v, i, cols, c)
 		number = c.Most > 0
 	}
-	flush()
+	if !c.Loose {
+		flush()
+	}
 }
 
 // blanks counts the blank cells at the beginning of some.

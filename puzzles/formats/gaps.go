@@ -16,6 +16,8 @@ import (
 type Gaps struct {
 	Letters []string // of each value: those for 0, 1, 2 ... blanks before it
 	Open    int      // so many blanks, with nothing behind them
+	Skip    string   // the letter for those, where it is another than that of Open
+	Loose   bool     // the text ends with the last that is no blank
 	Repeats bool     // a number says how often the character before it stands there
 	What    string   // is counted: "cells"
 }
@@ -44,6 +46,10 @@ func (w *Walk) Gaps(n int, values *[]int, g Gaps) {
 			w.Failf("%q is not part of the %s, want %s", []rune(rest)[0], w.noun, g.wanted())
 		}
 		blanks := strings.IndexByte(g.Letters[v], rest[0])
+		skip := g.Skip == "" && blanks == g.Open || rest[:1] == g.Skip
+		if skip {
+			blanks = g.Open
+		}
 		bytes, times := 1, 1
 		if count := digits(rest[1:]); g.Repeats && count != "" {
 			bytes += len(count)
@@ -53,7 +59,7 @@ func (w *Walk) Gaps(n int, values *[]int, g Gaps) {
 			for range blanks {
 				*values = append(*values, puzzles.Blank)
 			}
-			if blanks != g.Open {
+			if !skip {
 				*values = append(*values, v)
 			}
 			if len(*values) > n+1 {
@@ -61,6 +67,9 @@ func (w *Walk) Gaps(n int, values *[]int, g Gaps) {
 			}
 		}
 		w.at += bytes
+	}
+	if g.Loose && len(*values) <= n {
+		*values = append(*values, slices.Repeat([]int{puzzles.Blank}, n+1-len(*values))...)
 	}
 	if got := len(*values); got < n+1 {
 		w.Failf("the %s has %d %s, want %d and a letter that ends behind them", w.noun, got, g.What, n)
@@ -82,6 +91,9 @@ func (w *Walk) writeGaps(values []int, g Gaps) {
 	run := 0
 	for i := range len(values) + 1 {
 		v := 0
+		if i == len(values) && g.Loose {
+			break
+		}
 		if i < len(values) {
 			v = values[i]
 		}
@@ -89,8 +101,12 @@ func (w *Walk) writeGaps(values []int, g Gaps) {
 			run++
 			continue
 		}
-		for ; run >= g.Open; run -= g.Open {
-			out = append(out, g.Letters[v][g.Open])
+		skip, least := g.Skip, g.Open+1
+		if skip == "" {
+			skip, least = g.Letters[v][g.Open:g.Open+1], g.Open
+		}
+		for ; run >= least; run -= g.Open {
+			out = append(out, skip...)
 		}
 		out, run = append(out, g.Letters[v][run]), 0
 	}

@@ -154,25 +154,50 @@ func Coded[V ~int | ~int8](w *Walk, values *[]int, meaning map[int]V, walk func(
 
 // Bits are n truths, five to a digit of base 32.
 func (w *Walk) Bits(n int, bits *[]bool) {
-	if w.reading {
-		*bits = nil
+	all := make([]int, len(*bits))
+	for i, b := range *bits {
+		if b {
+			all[i] = 1
+		}
 	}
-	for from := 0; from < n; from += 5 {
-		here := min(n-from, 5)
-		digit := 0
-		for i := 0; !w.reading && i < here; i++ {
-			if (*bits)[from+i] {
-				digit |= 16 >> i
-			}
+	if w.Packed(n, &all, 2, 5); w.reading {
+		*bits = make([]bool, n)
+		for i, v := range all {
+			(*bits)[i] = v > 0
 		}
-		w.Digit(&digit, 32)
-		for i := 0; w.reading && i < here; i++ {
-			*bits = append(*bits, digit&(16>>i) > 0)
+	}
+}
+
+// Packed are n values below a radix, so many of them to a digit, in which the first counts most.
+func (w *Walk) Packed(n int, values *[]int, radix, each int) {
+	base := 1
+	for range each {
+		base *= radix
+	}
+	if w.reading {
+		*values = nil
+	}
+	for from := 0; from < n; from += each {
+		here := min(n-from, each)
+		some, digit := make([]int, each), 0
+		if !w.reading {
+			copy(some, (*values)[from:from+here])
 		}
-		if digit&(1<<(5-here)-1) > 0 {
+		for _, v := range some {
+			digit = digit*radix + v
+		}
+		if w.Digit(&digit, base); !w.reading {
+			continue
+		}
+		for i := range each {
+			some[each-1-i] = digit % radix
+			digit /= radix
+		}
+		if here < each && slices.Max(some[here:]) > 0 {
 			w.at--
-			w.Failf("the last digit says more than the %d bits that are left, want no others", here)
+			w.Failf("the last digit says more than the %d that are left, want no others", here)
 		}
+		*values = append(*values, some[:here]...)
 	}
 }
 

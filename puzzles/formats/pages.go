@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"unicode/utf8"
 
 	"crib/puzzles"
 )
@@ -33,16 +34,19 @@ func Inside(f, inner puzzles.Format, begin string) puzzles.Format {
 		if err != nil || !found {
 			return nil, fmt.Errorf("the address holds no puzzle, want a %s behind %s", inner.Name, begin)
 		}
-		p, err := inner.Read(plain)
+		read := inner.Read
+		if inner.Named != nil { // the address names the kind
+			read = inner.Named
+		}
+		p, err := read(plain)
 		if errors.Is(err, puzzles.ErrNotThis) {
 			err = fmt.Errorf("behind %s there is %.40q, want a %s", ends, plain, inner.Name)
 		}
-		if err != nil {
-			at := &puzzles.ErrorAt{Err: err}
-			errors.As(err, &at)
-			return nil, at.Err
+		at := &puzzles.ErrorAt{Err: err}
+		if before, _, whole := strings.Cut(text, plain); errors.As(err, &at) && at.Col > 0 && whole {
+			return nil, &puzzles.ErrorAt{Col: at.Col + utf8.RuneCountInString(before), Err: at.Err}
 		}
-		return p, nil
+		return p, at.Err
 	}
 	return f
 }

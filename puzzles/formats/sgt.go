@@ -18,7 +18,7 @@ const seed = "a random seed (#) means nothing without the program that made it, 
 // from its description. sure says that the parameters are of no other game.
 func (w *Walk) Colon(sure bool) {
 	w.noun = "game ID"
-	w.sure = sure && w.Like("[:#]")
+	w.sure = (sure || w.named) && w.Like("[:#]")
 	if w.reading && w.Like("#") {
 		w.Failf(seed)
 	}
@@ -28,8 +28,13 @@ func (w *Walk) Colon(sure bool) {
 // Tatham are the formats of a game of Simon Tatham's collection: its game IDs, of which
 // example is one, with a word more about them, and where they stand.
 func (k Form[B]) Tatham(game, example, more string, walk func(*Walk, *B)) []puzzles.Format {
+	return k.TathamAt(game, strings.ToLower(game), example, more, walk)
+}
+
+// TathamAt is Tatham for a game whose page in the web has another name.
+func (k Form[B]) TathamAt(game, page, example, more string, walk func(*Walk, *B)) []puzzles.Format {
 	id := k.Format(puzzles.Format{Name: "sgt", Description: "a game ID of " + game + " in Simon Tatham's collection, such as " + example + more}, walk)
-	return []puzzles.Format{id, web(strings.ToLower(game), id), save(game, strings.TrimSuffix(example, "..."), id.Read)}
+	return []puzzles.Format{id, web(page, id), save(game, strings.TrimSuffix(example, "..."), id.Named)}
 }
 
 const saveMagic = "Simon Tatham's Portable Puzzle Collection"

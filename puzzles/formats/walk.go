@@ -29,6 +29,10 @@ type Form[B any] struct {
 	Take func(*Walk, puzzles.Puzzle) *B
 	Read Read
 
+	// Differs says in what a puzzle that was written differs from what is read again, nil for nothing.
+	// Without it that is not asked.
+	Differs func(written, read puzzles.Puzzle) error
+
 	Ungiven bool // none of the formats has a word for the given of a site
 }
 
@@ -68,9 +72,9 @@ func (k Form[B]) Format(f puzzles.Format, walk func(*Walk, *B)) puzzles.Format {
 	begin := func() *Walk {
 		return &Walk{format: f.Name, noun: f.Name, of: k.Of, largest: k.Largest, names: k.Names, flags: k.Flags, lines: f.Whole}
 	}
-	f.Read = func(text string) (puzzles.Puzzle, error) {
+	read := func(text string, named bool) (puzzles.Puzzle, error) {
 		w, b := begin(), new(B)
-		w.reading, w.text = true, text
+		w.reading, w.text, w.named = true, text, named
 		err := failure(func() {
 			walk(w, b)
 			w.end()
@@ -80,14 +84,23 @@ func (k Form[B]) Format(f puzzles.Format, walk func(*Walk, *B)) puzzles.Format {
 		}
 		return k.puzzle(b)
 	}
+	f.Read = func(text string) (puzzles.Puzzle, error) { return read(text, false) }
+	f.Named = func(text string) (puzzles.Puzzle, error) { return read(text, true) }
 	f.Write = func(p puzzles.Puzzle) (string, error) {
 		w := begin()
 		if err := failure(func() { walk(w, k.taken(w, p)) }); err != nil {
 			return "", err
 		}
 		written := w.out.String()
-		if _, err := f.Read(written); err != nil { // such as a grid that could be of another kind
+		again, err := f.Read(written)
+		if err != nil { // such as a grid that could be of another kind
 			return "", fmt.Errorf("%s such as this can't be written as %s: it would not be known again", k.Of, f.Name)
+		}
+		if k.Differs != nil {
+			err = k.Differs(p, again)
+		}
+		if err != nil {
+			return "", fmt.Errorf("the format %s has no word for %w", f.Name, err)
 		}
 		return written, nil
 	}
@@ -110,6 +123,7 @@ type Walk struct {
 	at      int // the next byte to read
 	out     strings.Builder
 	sure    bool
+	named   bool // the kind was asked for by its name
 }
 
 // Reading reports whether the walk reads. It is for what no word says.
@@ -118,6 +132,9 @@ func (w *Walk) Reading() bool { return w.reading }
 // Sure says that no other format begins like what was read: errors are told from
 // here on, and before it they are ErrNotThis.
 func (w *Walk) Sure() { w.sure = true }
+
+// Named is Sure where the kind was asked for by its name, which says the rest.
+func (w *Walk) Named() { w.sure = w.sure || w.named }
 
 // failed is what a walk panics with when it ends early.
 type failed struct{ err error }
@@ -164,6 +181,12 @@ func (w *Walk) May(ok bool) {
 	if w.reading && !ok {
 		panic(notThis)
 	}
+}
+
+// Refuse ends the walk with an error at a line or a word of it.
+func (w *Walk) Refuse(l puzzles.Line, format string, args ...any) {
+	w.another()
+	w.Fail(l.Errorf(1, format, args...))
 }
 
 // Check ends the walk with an error about the whole puzzle unless ok.

@@ -39,6 +39,7 @@ func TestFiles(t *testing.T) {
 				}
 			}
 			kindtest.Run(t, f.Kind, suite(t, f))
+			kindtest.Written(t, f.Kind)
 		})
 	}
 }

@@ -77,11 +77,14 @@ func damaged(t *testing.T, f puzzles.Format, whole Packing) (said []string) {
 		t.Fatal(whole.Err)
 	}
 	const places = 14
-	body := []rune(whole.Body)
+	body, read := []rune(whole.Body), f.Read
+	if f.Named != nil {
+		read = f.Named
+	}
 	for k := range places {
 		i := (len(body) - 1) * k * k / (places - 1) / (places - 1) // most of them near the beginning
 		for _, put := range []string{"", "!", "7", "-", string(body[i]) + string(body[i])} {
-			_, err := f.Read(whole.Pack(string(body[:i]) + put + string(body[i+1:])))
+			_, err := read(whole.Pack(string(body[:i]) + put + string(body[i+1:])))
 			if err != nil && !errors.Is(err, puzzles.ErrNotThis) {
 				said = append(said, err.Error())
 			}

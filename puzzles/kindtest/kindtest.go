@@ -295,7 +295,7 @@ func freeFields(t *testing.T, p puzzles.Puzzle, text string) {
 func wordless(p puzzles.Puzzle) *puzzles.Board {
 	b := p.Board()
 	bare := *b
-	bare.Sites, bare.Notes = slices.Clone(b.Sites), nil
+	bare.Sites, bare.Notes, bare.Says = slices.Clone(b.Sites), nil, nil
 	for _, n := range puzzles.Opening(p).Rules.Board.Notes {
 		if n.Constraints != nil {
 			bare.Notes = append(bare.Notes, puzzles.Note{CountsDown: n.CountsDown})

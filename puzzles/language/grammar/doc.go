@@ -22,6 +22,7 @@
 //	rule NAME: RULE ["sentence"]
 //	optional NAME: RULE                        where a puzzle names it in its field rules
 //	implied NAME: RULE
+//	format PROGRAM: PART, ...                  how another program writes the puzzles
 //	examples:
 //
 //	RULE   = [where VALUE] each FAMILY [or FAMILY] has VALUE | sum  = | <= | >=  N | clue | half | size
@@ -57,4 +58,18 @@
 //	         square three same run seen ahead along side top bottom left right path place knight | span N rooms
 //	         | the key of a sign), each [+] [of a sign's cells] [in room | across rooms]; pair without SIGN ...
 //	         level: two side by side; upright: one above the other; top ...: lines with the number printed there
+//
+//	PROGRAM = puzz.link NAME ...                  in addresses; the first is written
+//	        | tatham GAME [at PAGE] [with PARAMS] in game IDs, which PARAMS end before the colon
+//	        | puzzlekit                           in lines of words behind a line of the size
+//	PART    = cells CODING [KEY[=SIGN] ...]       numbers, and what keys stand for: signs, values, # for a
+//	                                              black cell and ? for a number that is not said
+//	        | points KEY CODING                   signs in cells and between them
+//	        | sides SIDE ... | lists SIDE ...     beside the board
+//	        | rooms | numbers of rooms            the number in the first cell of each
+//	        | text TEXT                           that always stands there
+//	        | head TEXT | head size[-N]           behind the size, in puzzlekit
+//	CODING  = number16 number10 base36 4cell arrows16 ternary bits sparse, and of points stars: puzz.link
+//	        | numbers digits tailless base62 pointed gaps, and of points dots: tatham
+//	        | in puzzlekit cells have none, and points quarters
 package grammar

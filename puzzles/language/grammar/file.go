@@ -10,6 +10,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/formats/codings"
 )
 
 // Limits of a file, which is data from strangers. They are checked before anything is made.
@@ -66,6 +67,8 @@ type Definition struct {
 	Signs                     []Sign
 	Stated                    []Statement
 	Bands                     []string // that new puzzles reach, nil for all
+	Formats                   []codings.Line
+	formats                   []Line // of the file
 	Examples                  []Line
 }
 
@@ -127,7 +130,7 @@ type Sign struct {
 }
 
 // Words that begin a line, with what follows them.
-var heads = []string{"kind", "variant", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "path", "sign", "rule", "implied", "optional", "new", "examples:"}
+var heads = []string{"kind", "variant", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "path", "sign", "rule", "implied", "optional", "new", "format", "examples:"}
 
 // groups are what one does.
 var groups = []string{"numbers", "shading", "loops", "dividing", "placing"}
@@ -246,6 +249,8 @@ func (d *Definition) readLine(l Line) error {
 		return d.readSign(l, words)
 	case "rule", "implied", "optional":
 		return d.readRule(l, head, rest)
+	case "format":
+		d.formats = append(d.formats, l)
 	case "new":
 		if words[0] != "bands" {
 			return l.wrong(words[0], "thing to say of new puzzles", []string{"bands"})
@@ -458,5 +463,5 @@ func (d *Definition) resolve() error {
 			return err
 		}
 	}
-	return nil
+	return d.readFormats()
 }

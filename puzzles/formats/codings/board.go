@@ -1,0 +1,73 @@
+package codings
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// A Board is what stands on a board before it is played.
+type Board struct {
+	Size    puzzles.Size
+	Numbers []int              // by cell: what is printed or given, formats.Unknown or puzzles.Blank
+	Arrows  []int              // by cell: the way of an arrow, clockwise from up, or -1
+	Keys    []string           // by cell: the key of a sign, or of a value that is given, # for a black cell, or ""
+	Rooms   []int              // by cell
+	Marks   map[grid.At]string // the keys of signs between cells
+	Sides   map[string][][]int // what stands beside lines: nil for a line where nothing does
+
+	clash error // of signs
+}
+
+// NewBoard returns one on which nothing stands.
+func NewBoard(size puzzles.Size) *Board {
+	n := size.Cells()
+	return &Board{
+		Size: size, Numbers: slices.Repeat([]int{puzzles.Blank}, n), Arrows: slices.Repeat([]int{-1}, n), Keys: make([]string, n),
+		Marks: map[grid.At]string{}, Sides: map[string][][]int{},
+	}
+}
+
+// key returns the key of what stands at a place.
+func (b *Board) key(at grid.At) string {
+	if cell, ok := b.Size.Cell(at); ok {
+		return b.Keys[cell]
+	}
+	return b.Marks[at]
+}
+
+// put puts a sign at a place.
+func (b *Board) put(at grid.At, key string) {
+	if cell, ok := b.Size.Cell(at); ok {
+		b.Keys[cell] = key
+	} else {
+		b.Marks[at] = key
+	}
+}
+
+// onSide returns how many lines a side is beside.
+func (b *Board) onSide(side string) int {
+	if side == "rows" || side == "left" || side == "right" {
+		return b.Size.Rows
+	}
+	return b.Size.Cols
+}
+
+// beside returns what stands on a side, for a walk that reads with nothing there.
+func (b *Board) beside(side string) [][]int {
+	if b.Sides[side] == nil {
+		b.Sides[side] = make([][]int, b.onSide(side))
+	}
+	return b.Sides[side]
+}
+
+// room returns the first cell of each room.
+func (b *Board) room() (first []int) {
+	for cell, r := range b.Rooms {
+		if r == len(first) {
+			first = append(first, cell)
+		}
+	}
+	return first
+}

@@ -1,0 +1,339 @@
+package codings
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/formats"
+	"crib/puzzles/grid"
+)
+
+// The characters of digits beyond 9, and of runs in addresses.
+const (
+	hex    = "0123456789abcdef"
+	base62 = "0123456789" + formats.Letters + formats.Capitals
+	runs   = "ghijklmnopqrstuvwxyz"
+)
+
+// A coded is what may stand in a cell: numbers from least to most, and behind those the signs of keys.
+type coded struct {
+	least, most int
+	signs       []string
+	unsaid      string
+}
+
+// digit returns Cells for what is written as one character each.
+func (c coded) digit(characters string) formats.Cells {
+	all := formats.Cells{First: c.least}
+	for v := c.least; v <= c.most; v++ {
+		if all.Values = append(all.Values, ""); v < len(characters) {
+			all.Values[v-c.least] = characters[v : v+1]
+		}
+	}
+	all.Values = append(all.Values, c.signs...)
+	return all
+}
+
+// number returns Cells for numbers that are written as such.
+func (c coded) number(all formats.Cells) formats.Cells {
+	all.Least, all.Most, all.Values, all.First = c.least, c.most, c.signs, c.most+1
+	return all
+}
+
+// codings are those of cells that are written one after another. Where a key has no sign, and a number
+// that is not said neither, they have them.
+var codings = map[string]func(c coded) formats.Cells{
+	"number16": func(c coded) formats.Cells { return c.number(formats.Number16(0, 0)) },
+	"base36":   func(c coded) formats.Cells { return c.number(formats.Cells{Base: 36, Blank: ".", Unknown: "@%"}) },
+	"number10": func(c coded) formats.Cells {
+		all := c.digit("0123456789")
+		all.Runs, all.Unknown = formats.Letters, "."
+		return all
+	},
+	"4cell": func(c coded) formats.Cells {
+		all := c.digit("01234")
+		all.Unknown, all.Runs, all.Tails = ".", runs, []string{"56789"[min(c.least, 4) : 1+min(c.most, 4)], "abcde"[min(c.least, 4) : 1+min(c.most, 4)]}
+		return all
+	},
+	"sparse": func(c coded) formats.Cells {
+		return formats.Cells{Values: []string{"0"}, First: c.most + 1, Tails: strings.Split("123456789abcdefgh", ""), Runs: "ijklmnopqrstuvwxyz", Short: true}
+	},
+	"numbers": func(c coded) formats.Cells { return c.number(formats.Cells{Runs: formats.Letters, Between: "_"}) },
+	"digits": func(c coded) formats.Cells {
+		all := c.digit("0123456789")
+		all.Runs = formats.Letters
+		return all
+	},
+	"tailless": func(c coded) formats.Cells {
+		all := c.digit("0123456789")
+		all.Runs, all.Loose = formats.Letters, true
+		return all
+	},
+	"base62": func(c coded) formats.Cells { return c.digit(base62) },
+	"stars": func(coded) formats.Cells {
+		return formats.Cells{Values: []string{"0", "1"}, Tails: []string{"23", "45", "67", "89", "ab", "cd", "ef"}, Runs: runs}
+	},
+	"quarters": func(coded) formats.Cells { return formats.Cells{Values: []string{"0", "1", "2", "3"}} },
+}
+
+// packed are codings of several cells in a digit: by how many values each has, and how many there are.
+var packed = map[string][2]int{"ternary": {3, 3}, "bits": {2, 5}}
+
+// gaps are codings that count the blank cells before each that is none.
+var gaps = map[string]formats.Gaps{
+	"gaps": {Letters: []string{"_" + formats.Letters[:25]}, Open: 25, Skip: "z", What: "cells"},
+	"dots": {Letters: []string{formats.Letters}, Open: 25, Loose: true, What: "points"},
+}
+
+// patterns are how texts of a coding begin, where no other game has such.
+var patterns = map[string]string{"pointed": `([0-9]+[URDL]*,){4}`}
+
+// Codings returns the codings of cells or of points.
+func Codings(what string) []string {
+	if what == "points" {
+		return []string{"stars", "dots", "quarters"}
+	}
+	all := []string{"arrows16", "pointed", "gaps", "ternary", "bits"}
+	for name := range codings {
+		if name != "stars" && name != "quarters" {
+			all = append(all, name)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// cells goes over what stands in cells.
+func (k Kind) cells(w *formats.Walk, b *Board, program string, p Part) {
+	c := coded{}
+	c.least, c.most = k.Numbers(b.Size)
+	var keys []string
+	for _, key := range p.Keys {
+		if key.Key == "?" {
+			c.unsaid = key.Sign
+			continue
+		}
+		keys, c.signs = append(keys, key.Key), append(c.signs, key.Sign)
+	}
+	switch {
+	case p.Coding == "pointed":
+		b.pointed(w, c.most, keys)
+		return
+	case p.Coding == "arrows16":
+		b.arrows16(w, c)
+		return
+	case program == PuzzleKit && k.Arrows:
+		b.arrowWords(w, c)
+		return
+	}
+	var values []int
+	if !w.Reading() {
+		for cell, n := range b.Numbers {
+			if i := slices.Index(keys, b.Keys[cell]); n == puzzles.Blank && i >= 0 {
+				n = c.most + 1 + i
+			}
+			values = append(values, n)
+		}
+	}
+	k.code(w, b.Size, &values, program, p.Coding, c)
+	if !w.Reading() {
+		return
+	}
+	for cell, v := range values {
+		if v <= c.most {
+			b.Numbers[cell] = v
+		} else {
+			b.Keys[cell] = keys[min(v-c.most, len(keys))-1]
+		}
+	}
+}
+
+// code goes over values by a coding.
+func (k Kind) code(w *formats.Walk, size puzzles.Size, values *[]int, program, coding string, c coded) {
+	first := c.most + 1
+	if g, ok := gaps[coding]; ok {
+		shifted(w, values, -first, func() { w.Gaps(size.Cells(), values, g) })
+		return
+	}
+	if by, ok := packed[coding]; ok {
+		if w.Like("$") && w.Reading() && coding == "bits" || !w.Reading() && coding == "bits" && slices.Max(*values) == puzzles.Blank {
+			if w.Reading() {
+				*values = slices.Repeat([]int{puzzles.Blank}, size.Cells())
+			}
+			return // nothing is written of a board where nothing stands
+		}
+		zeroed(w, values, c.most, func() { w.Packed(size.Cells(), values, by[0], by[1]) })
+		return
+	}
+	of := codings[coding]
+	if of == nil {
+		of = func(c coded) formats.Cells { return c.number(formats.Cells{Unknown: "?"}) }
+	}
+	all := of(c)
+	if c.unsaid != "" {
+		all.Unknown = c.unsaid
+	}
+	if !k.Unsaid || slices.Contains(c.signs, all.Unknown) {
+		all.Unknown = ""
+	}
+	if program == PuzzleKit {
+		all.Blank, all.Space = "-.", " "
+		w.Rows(size, values, all)
+		return
+	}
+	w.Cells(size, values, all)
+}
+
+// shifted adds to values that are not blank for a walk, and takes that away again.
+func shifted(w *formats.Walk, values *[]int, by int, walk func()) {
+	move := func(by int) {
+		for i, v := range *values {
+			if v != puzzles.Blank {
+				(*values)[i] = v + by
+			}
+		}
+	}
+	move(by)
+	if walk(); w.Reading() {
+		move(-by)
+	}
+}
+
+// zeroed has a walk go over values from 1 on, with 0 for those that are blank.
+func zeroed(w *formats.Walk, values *[]int, most int, walk func()) {
+	for i, v := range *values {
+		(*values)[i] = max(0, v-most)
+	}
+	if walk(); !w.Reading() {
+		return
+	}
+	for i, v := range *values {
+		if (*values)[i] = v + most; v == 0 {
+			(*values)[i] = puzzles.Blank
+		}
+	}
+}
+
+// pointed are numbers, 0 for none, each with the ways in which a smaller one stands, and a comma behind
+// each. The keys are those of signs for less and greater, beside cells and below them.
+func (b *Board) pointed(w *formats.Walk, most int, keys []string) {
+	for cell := range b.Numbers {
+		n := max(0, b.Numbers[cell])
+		if w.Int(&n, 0, most); n > 0 {
+			b.Numbers[cell] = n
+		}
+		var smaller [4]bool
+		at, around := b.Size.At(cell), b.Size.Around(cell)
+		edge := func(d int) (grid.At, string) { // between the cell and a neighbour, and the sign if that is smaller
+			return at.Plus([4]int{-1, 0, 1, 0}[d], [4]int{0, 1, 0, -1}[d]), keys[[4]int{2, 1, 3, 0}[d]]
+		}
+		for d := range smaller {
+			e, key := edge(d)
+			smaller[d] = !w.Reading() && around[d] >= 0 && b.Marks[e] == key
+		}
+		w.Letters("URDL", &smaller[0], &smaller[1], &smaller[2], &smaller[3])
+		for d, is := range smaller {
+			if !w.Reading() || !is {
+				continue
+			}
+			e, key := edge(d)
+			if around[d] < 0 {
+				w.Failf("nothing is there that could be smaller than %v, want another way", at)
+			}
+			if was := b.Marks[e]; was != "" && was != key {
+				b.clash = fmt.Errorf("of %v and %v each is the greater one, want one of them", b.Size.At(around[d]), at)
+			}
+			b.Marks[e] = key
+		}
+		w.Lit(",")
+	}
+}
+
+// ways are the directions of arrows in an address: up, down, left and right from 1 on.
+var ways = [...]int{1, 4, 2, 3}
+
+// arrows16 are numbers with arrows, and letters for blank cells.
+func (b *Board) arrows16(w *formats.Walk, c coded) {
+	for cell := 0; cell < len(b.Numbers); {
+		run := 0
+		for !w.Reading() && run < len(formats.Letters) && cell+run < len(b.Numbers) && b.Numbers[cell+run] == puzzles.Blank {
+			run++
+		}
+		if run > 0 || w.Reading() && w.Like("[a-z]") {
+			run += 9
+			if w.Digit(&run, 36); cell+run-9 > len(b.Numbers) {
+				w.Failf("the address has more than %d cells, want %[1]d", len(b.Numbers))
+			}
+			cell += run - 9
+			continue
+		}
+		n, way := b.Numbers[cell], 0
+		if a := b.Arrows[cell]; a >= 0 {
+			way = ways[a]
+		}
+		if n > 15 {
+			way += 5
+		}
+		at := func() string { return fmt.Sprintf("the arrow of %v", b.Size.At(cell)) }
+		w.Value(&way, at, formats.Cells{Values: formats.Digits("0123456789")})
+		number := formats.Cells{Values: formats.Digits(hex), Unknown: "."}
+		if way < 5 {
+			w.Value(&n, at, number)
+		} else {
+			high, low := n/16, n%16
+			w.Value(&high, at, formats.Cells{Values: formats.Digits(hex)})
+			w.Value(&low, at, formats.Cells{Values: formats.Digits(hex)})
+			n = 16*high + low
+		}
+		if w.Reading() {
+			if n != formats.Unknown && (n < c.least || n > c.most) {
+				w.Failf("%d is no number of a cell, want %d to %d", n, c.least, c.most)
+			}
+			if way %= 5; way == 0 {
+				w.Failf("%v has no arrow, want a way from 1 to 4", b.Size.At(cell))
+			}
+			b.Numbers[cell], b.Arrows[cell] = n, slices.Index(ways[:], way)
+		}
+		cell++
+	}
+}
+
+// arrowWords are numbers with a letter for the way of their arrow: 2w.
+func (b *Board) arrowWords(w *formats.Walk, c coded) {
+	const letters = "nesw"
+	var marks []puzzles.Line
+	for cell, n := range b.Numbers {
+		word := "-"
+		if a := b.Arrows[cell]; n != puzzles.Blank && a >= 0 {
+			if word = strconv.Itoa(n); n == formats.Unknown {
+				word = "?"
+			}
+			word += letters[a : a+1]
+		}
+		marks = append(marks, puzzles.Line{Text: word})
+	}
+	if w.Reading() {
+		marks = nil
+	}
+	if w.Marks(b.Size, &marks, " "); !w.Reading() {
+		return
+	}
+	for cell, m := range marks {
+		if m.Text == "-" {
+			continue
+		}
+		last := len(m.Text) - 1
+		n, err := strconv.Atoi(m.Text[:last])
+		if m.Text[:last] == "?" {
+			n, err = formats.Unknown, nil
+		}
+		a := strings.IndexByte(letters, m.Text[last])
+		if err != nil || a < 0 || n != formats.Unknown && (n < c.least || n > c.most) {
+			w.Refuse(m, "%.20q is no number with an arrow, want one from %d to %d such as %[2]dn, e, s or w behind it for its way", m.Text, c.least, c.most)
+		}
+		b.Numbers[cell], b.Arrows[cell] = n, a
+	}
+}

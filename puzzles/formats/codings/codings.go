@@ -1,0 +1,186 @@
+// Package codings is a table of the ways in which other programs write what stands on a board. The
+// file of a kind names them: `format puzz.link hitori: cells base36` is a Line with one Part, whose
+// cells are written by the coding base36. Each coding is a walk, which both reads and writes, so that
+// a kind of the user is written as those are that come with crib.
+//
+// What the codings go over is a Board: what is printed or given in cells, between them, in rooms and
+// beside the lines (board.go). cells.go has the codings of cells, parts.go those of everything else.
+package codings
+
+import (
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/formats"
+)
+
+// Programs are those whose texts a line can say.
+var Programs = []string{PuzzLink, Tatham, PuzzleKit}
+
+// The programs, by what a line calls them.
+const (
+	PuzzLink  = "puzz.link"
+	Tatham    = "tatham"
+	PuzzleKit = "puzzlekit"
+)
+
+// A Line says how a program writes the puzzles of a kind.
+type Line struct {
+	Program string
+	Names   []string // of the kind in addresses, of which the first is written; or that of the game
+	Page    string   // of the game in the web, where it is not the game's name
+	Params  string   // behind the size in a game ID
+	Parts   []Part
+}
+
+// A Part is a part of such a text.
+type Part struct {
+	What   string // one of Parts
+	Coding string // of cells and points
+	Keys   []Key  // of what may stand in cells besides numbers
+	Sides  []string
+	Text   string
+}
+
+// A Key is the key of a sign or of a value, # for a black cell, or ? for a number that is not said, and
+// what stands for it: "" where the coding says that.
+type Key struct{ Key, Sign string }
+
+// Parts are what a part can be, each with the programs in whose texts it can stand.
+var Parts = map[string][]string{
+	"cells":            Programs,
+	"points":           Programs,
+	"sides":            Programs,
+	"lists":            Programs,
+	"rooms":            {PuzzLink, PuzzleKit},
+	"numbers of rooms": {PuzzLink},
+	"text":             {PuzzLink, Tatham},
+	"head":             {PuzzleKit},
+}
+
+// A Kind is what codings must know of a kind.
+type Kind struct {
+	Of      string   // "an akari", for errors
+	Largest int      // the most rows, and the most columns
+	Square  bool     // all boards are: a game ID says one number for their size
+	Arrows  bool     // numbers in cells have an arrow
+	Unsaid  bool     // one may be there that is not said
+	Letters []string // that stand beside the board in place of numbers from 1
+
+	// Numbers are the least and the most that may stand in a cell, 1 and 0 for none.
+	Numbers func(puzzles.Size) (least, most int)
+
+	// Make makes a puzzle of a board, and Take is the way back. Read reads its text. Differs says where
+	// a puzzle differs from the one that was read from its own text.
+	Make    func(*Board) (puzzles.Puzzle, error)
+	Take    func(puzzles.Puzzle) *Board
+	Read    formats.Read
+	Differs func(written, read puzzles.Puzzle) error
+}
+
+// most is the greatest number beside a board.
+const most = 999
+
+// Formats returns the formats that a line says: a game of Simon Tatham's collection has several.
+func (k Kind) Formats(l Line) []puzzles.Format {
+	form := formats.Form[Board]{
+		Of: k.Of, Largest: k.Largest, Make: k.Make, Read: k.Read, Differs: k.Differs,
+		Take: func(_ *formats.Walk, p puzzles.Puzzle) *Board { return k.Take(p) },
+	}
+	switch l.Program {
+	case PuzzLink:
+		return []puzzles.Format{form.Address(l.Names[0]+"/10/10/...", func(w *formats.Walk, b *Board) {
+			w.Link(&b.Size, l.Names...)
+			k.walk(w, b, l)
+		})}
+	case Tatham:
+		page := l.Page
+		if page == "" {
+			page = strings.ReplaceAll(strings.ToLower(l.Names[0]), " ", "")
+		}
+		size := "10x10"
+		if k.Square {
+			size = "5"
+		}
+		return form.TathamAt(l.Names[0], page, size+l.Params+":...", "", func(w *formats.Walk, b *Board) { k.walkID(w, b, l) })
+	}
+	return []puzzles.Format{form.Format(puzzles.Format{
+		Name: "puzzlekit", Bare: true, Common: true, Whole: true,
+		Description: "a line with the numbers of rows and columns, then lines of words with - for nothing (puzzlekit)",
+	}, func(w *formats.Walk, b *Board) { k.walkKit(w, b, l) })}
+}
+
+// walkID goes over a game ID.
+func (k Kind) walkID(w *formats.Walk, b *Board, l Line) {
+	if k.Square {
+		w.Int(&b.Size.Cols, 1, 1<<20)
+		b.Size.Rows = b.Size.Cols
+	} else {
+		w.Sides(&b.Size)
+	}
+	params, own := l.Params, ""
+	if w.Match(&params, "[a-z0-9]*", "parameters"); w.Reading() {
+		for _, p := range l.Parts {
+			own += patterns[p.Coding]
+		}
+	}
+	w.Colon(own != "" && w.Like("[:#]"+own))
+	w.Fits(b.Size)
+	k.walk(w, b, l)
+	if c := cutDifficulty(params); c != l.Params {
+		w.Check(false, "the parameter %q stands for another rule, want a game ID without it", strings.TrimPrefix(c, l.Params))
+	}
+	if w.Reading() && b.clash != nil {
+		w.Check(false, "%w", b.clash)
+	}
+}
+
+// cutDifficulty returns parameters without how difficult a puzzle is: d and a letter at their end.
+func cutDifficulty(params string) string {
+	if n := len(params); n > 1 && params[n-2] == 'd' && params[n-1] >= 'a' {
+		return params[:n-2]
+	}
+	return params
+}
+
+// walkKit goes over a text of PuzzleKit.
+func (k Kind) walkKit(w *formats.Walk, b *Board, l Line) {
+	w.Skip(`\s*`)
+	w.Int(&b.Size.Rows, 1, 1<<20)
+	w.Space()
+	w.Int(&b.Size.Cols, 1, 1<<20)
+	for len(l.Parts) > 0 && l.Parts[0].What == "head" {
+		w.Space()
+		k.head(w, b, l.Parts[0].Text)
+		l.Parts = l.Parts[1:]
+	}
+	w.EndLine()
+	w.Fits(b.Size)
+	w.Named()
+	k.walk(w, b, l)
+}
+
+// walk goes over the parts of a text.
+func (k Kind) walk(w *formats.Walk, b *Board, l Line) {
+	if w.Reading() {
+		*b = *NewBoard(b.Size)
+	}
+	for _, p := range l.Parts {
+		switch p.What {
+		case "cells":
+			k.cells(w, b, l.Program, p)
+		case "points":
+			k.points(w, b, l.Program, p)
+		case "rooms":
+			b.rooms(w, l.Program)
+		case "numbers of rooms":
+			k.roomNumbers(w, b)
+		case "sides":
+			k.sides(w, b, l.Program, p.Sides)
+		case "lists":
+			b.lists(w, l.Program, p.Sides)
+		case "text":
+			w.Lit(p.Text)
+		}
+	}
+}

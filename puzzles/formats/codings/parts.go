@@ -1,0 +1,211 @@
+package codings
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/formats"
+	"crib/puzzles/grid"
+)
+
+// head goes over a word behind the size: itself, or the number of rows and so many more.
+func (k Kind) head(w *formats.Walk, b *Board, text string) {
+	if more, ok := strings.CutPrefix(text, "size"); ok {
+		n, _ := strconv.Atoi(more)
+		n += b.Size.Rows
+		text = strconv.Itoa(n)
+	}
+	w.Lit(text)
+}
+
+// points goes over signs that stand in cells, between two and between four of them.
+func (k Kind) points(w *formats.Walk, b *Board, program string, p Part) {
+	size := puzzles.Size{Rows: 2*b.Size.Rows - 1, Cols: 2*b.Size.Cols - 1}
+	place := func(i, _ int) grid.At { return grid.At{R: i/size.Cols + 1, C: i%size.Cols + 1} }
+	if p.Coding == "quarters" { // each in the cell left above it
+		size = b.Size
+		place = func(cell, v int) grid.At { return b.Size.At(cell).Plus(v/2, v%2) }
+	}
+	var values []int
+	for i := 0; !w.Reading() && i < size.Cells(); i++ {
+		v := puzzles.Blank
+		for way := range 4 {
+			if key := slices.IndexFunc(p.Keys, func(key Key) bool { return key.Key == b.key(place(i, way)) }); key >= 0 {
+				if v = key; p.Coding == "quarters" {
+					v = way
+				}
+				break
+			}
+		}
+		values = append(values, v)
+	}
+	k.code(w, size, &values, program, p.Coding, coded{most: -1})
+	for i, v := range values {
+		if w.Reading() && v != puzzles.Blank {
+			key := p.Keys[0]
+			if p.Coding != "quarters" {
+				key = p.Keys[min(v, len(p.Keys)-1)]
+			}
+			at := place(i, v)
+			if at.R >= 2*b.Size.Rows || at.C >= 2*b.Size.Cols {
+				w.Failf("a point at %v would stand on the border, want it within", at)
+			}
+			b.put(at, key.Key)
+		}
+	}
+}
+
+// rooms goes over the rooms.
+func (b *Board) rooms(w *formats.Walk, program string) {
+	if program == PuzzLink {
+		w.Borders(b.Size, &b.Rooms)
+		return
+	}
+	var marks []puzzles.Line
+	for _, r := range b.Rooms {
+		marks = append(marks, puzzles.Line{Text: strconv.Itoa(r + 1)})
+	}
+	if w.Marks(b.Size, &marks, " "); w.Reading() {
+		b.Rooms = blocks.Pieces(b.Size, func(a, b int) bool { return marks[a].Text == marks[b].Text })
+	}
+}
+
+// roomNumbers goes over numbers that stand in the first cells of rooms.
+func (k Kind) roomNumbers(w *formats.Walk, b *Board) {
+	first := b.room()
+	var values []int
+	for _, cell := range first {
+		values = append(values, b.Numbers[cell])
+	}
+	if w.Reading() {
+		values = nil
+	}
+	w.Cells(puzzles.Size{Rows: 1, Cols: len(first)}, &values, formats.Number16(k.Numbers(b.Size)))
+	for i, v := range values {
+		b.Numbers[first[i]] = v
+	}
+}
+
+// sides goes over numbers beside the lines, one for each.
+func (k Kind) sides(w *formats.Walk, b *Board, program string, sides []string) {
+	var to []*[]int
+	for _, side := range sides {
+		for i := range b.onSide(side) {
+			to = append(to, &b.beside(side)[i])
+		}
+	}
+	values := make([]int, len(to))
+	for i, list := range to {
+		if values[i] = puzzles.Blank; len(*list) > 0 {
+			values[i] = (*list)[0]
+		}
+	}
+	number, hex := formats.Cells{Most: most, Blank: "-.", Space: " "}, formats.Number16(0, most)
+	if k.Letters != nil {
+		number, hex = formats.Cells{Values: k.Letters, First: 1, Blank: "-.", Space: " "}, formats.Number16(1, len(k.Letters))
+	}
+	switch hex.Unknown = ""; program {
+	case PuzzLink:
+		walked(w, &values, func() { w.Cells(puzzles.Size{Rows: 1, Cols: len(to)}, &values, hex) })
+	case Tatham:
+		for i := range values {
+			w.Lit(",")
+			w.Int(&values[i], 0, most)
+		}
+	default:
+		from := 0
+		for _, side := range sides {
+			n := b.onSide(side)
+			part := values[from : from+n]
+			walked(w, &part, func() { w.Rows(puzzles.Size{Rows: 1, Cols: n}, &part, number) })
+			copy(values[from:], part)
+			from += n
+		}
+	}
+	for i, v := range values {
+		if *to[i] = []int{v}; v == puzzles.Blank {
+			*to[i] = nil
+		}
+	}
+}
+
+// walked empties values for a walk that reads.
+func walked(w *formats.Walk, values *[]int, walk func()) {
+	if w.Reading() {
+		*values = nil
+	}
+	walk()
+}
+
+// lists goes over lists of numbers beside the lines, as they stand from left and from above.
+func (b *Board) lists(w *formats.Walk, program string, sides []string) {
+	if program == PuzzLink {
+		b.flushed(w, sides)
+		return
+	}
+	first := true
+	for _, side := range sides {
+		lists := b.beside(side)
+		for i := range lists {
+			if !w.Reading() && lists[i] == nil {
+				w.NoWordFor("a line without a list, want %d of %s", len(lists), side)
+			}
+			if program == PuzzleKit {
+				listWords(w, &lists[i])
+				continue
+			}
+			if !first {
+				w.Lit("/")
+			}
+			first = false
+			w.Ints(&lists[i], formats.List{Between: ".", Gap: `\.?`, End: `/|,|$`}, 1, most)
+			lists[i] = append([]int{}, lists[i]...)
+		}
+	}
+}
+
+// listWords are the numbers of a list on a line, or 0.
+func listWords(w *formats.Walk, list *[]int) {
+	numbers := *list
+	if len(numbers) == 0 {
+		numbers = []int{0}
+	}
+	w.Ints(&numbers, formats.InLine, 0, most)
+	if w.EndLine(); w.Reading() {
+		*list = append([]int{}, slices.DeleteFunc(numbers, func(n int) bool { return n == 0 })...)
+	}
+}
+
+// flushed are lists in an address: each has room for half of the cells of its line, the last number
+// first.
+func (b *Board) flushed(w *formats.Walk, sides []string) {
+	var values []int
+	for _, side := range sides {
+		places := (b.Size.Rows + b.Size.Cols - b.onSide(side) + 1) / 2
+		for _, list := range b.beside(side) {
+			if !w.Reading() && list == nil {
+				w.NoWordFor("a line without a list, want one for each of %s", side)
+			}
+			w.Check(len(list) <= places, "a list has %d numbers, want %d at most", len(list), places)
+			back := slices.Clone(list)
+			slices.Reverse(back)
+			values = append(values, slices.Concat(back, slices.Repeat([]int{puzzles.Blank}, places-len(back)))...)
+		}
+	}
+	all, number := puzzles.Size{Rows: 1, Cols: len(values)}, formats.Number16(1, max(b.Size.Rows, b.Size.Cols))
+	number.Unknown = ""
+	if walked(w, &values, func() { w.Cells(all, &values, number) }); !w.Reading() {
+		return
+	}
+	for _, side := range sides {
+		places := (b.Size.Rows + b.Size.Cols - b.onSide(side) + 1) / 2
+		for i := range b.beside(side) {
+			list := slices.DeleteFunc(slices.Clone(values[:places]), func(n int) bool { return n == puzzles.Blank })
+			slices.Reverse(list)
+			b.Sides[side][i], values = list, values[places:]
+		}
+	}
+}

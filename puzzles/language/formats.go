@@ -1,0 +1,184 @@
+package language
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/formats"
+	"crib/puzzles/formats/codings"
+	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
+)
+
+// formats are those that a file says.
+func (d *definition) formats(read formats.Read) (all []puzzles.Format) {
+	k := codings.Kind{
+		Of: d.one(), Largest: grammar.LargestBoard, Square: d.Number.To == "size", Arrows: d.Clues.Arrows, Unsaid: d.Clues.Is,
+		Numbers: d.printed, Make: d.made, Take: taken, Differs: differs, Read: func(t *puzzles.Text) (puzzles.Puzzle, error) {
+			p, err := read(t)
+			if at := new(puzzles.ErrorAt); errors.As(err, &at) { // a line of a text that nobody wrote
+				err = at.Err
+			}
+			return p, err
+		},
+	}
+	if d.Lettered() {
+		for _, v := range d.Values {
+			if v.Blank {
+				v.Key = ""
+			}
+			k.Letters = append(k.Letters, strings.ToLower(v.Key))
+		}
+	}
+	for _, l := range d.Formats {
+		all = append(all, k.Formats(l)...)
+	}
+	return all
+}
+
+// one is a puzzle of the kind: "an Akari".
+func (d *definition) one() string {
+	if strings.ContainsAny(d.Title[:1], "AEIOU") {
+		return "an " + d.Title
+	}
+	return "a " + d.Title
+}
+
+// printed are the least and the most number that stand in a cell of a board, 1 and 0 for none.
+func (d *definition) printed(size puzzles.Size) (least, most int) {
+	switch {
+	case d.Clues.Is:
+		return d.Clues.First, d.Clues.Last
+	case !d.Number.Is:
+		return 1, 0
+	case d.Number.To == "room":
+		return d.Number.First, min(size.Cells(), grammar.MostValues)
+	}
+	return d.Number.First, d.empty(size).last(0)
+}
+
+// made makes a puzzle of a board that another program wrote.
+func (d *definition) made(b *codings.Board) (puzzles.Puzzle, error) {
+	p := d.empty(b.Size)
+	if p.rooms, p.sides = b.Rooms, b.Sides; d.Rooms && p.rooms == nil {
+		p.rooms = slices.Repeat([]int{blocks.None}, b.Size.Cells())
+	}
+	for _, side := range d.Lists {
+		if n, _ := p.onSide(side); p.sides[side] == nil {
+			p.sides[side] = make([][]int, n)
+		}
+	}
+	for at, key := range b.Marks {
+		on := "edges"
+		if at.IsCorner() {
+			on = "corners"
+		}
+		p.marks[at] = d.SignOf(key, on)
+	}
+	for cell, n := range b.Numbers {
+		if d.Clues.Is && n != puzzles.Blank {
+			if p.clue[cell] = n; n == formats.Unknown {
+				p.clue[cell] = unsaid
+			}
+			p.arrow[cell], p.black[cell] = b.Arrows[cell], d.Clues.On == "black"
+		}
+		if key := b.Keys[cell]; key != "" {
+			p.sign[cell] = d.SignOf(key, "")
+			p.black[cell] = p.black[cell] || p.sign[cell] < 0 && key == "#" && d.Clues.On == "black"
+		}
+	}
+	p.place()
+	for site, cell := range p.white {
+		switch v, ok := p.parseValue(cell, b.Keys[cell]); {
+		case ok && p.sign[cell] < 0:
+			p.given[site] = v
+		case p.clue[cell] != none && d.Clues.On != "":
+			p.given[site] = d.Clues.Value
+		case d.Number.Is && !d.Clues.Is && b.Numbers[cell] >= 0:
+			n := b.Numbers[cell]
+			if n < d.Number.First || n > p.last(cell) {
+				return nil, fmt.Errorf("%d can't be in %v, want %s", n, p.size.At(cell), p.wanted(cell))
+			}
+			p.given[site] = n - d.Number.First
+		}
+	}
+	p.uncrossed()
+	return p, nil
+}
+
+// taken is the board of a puzzle as other programs write it.
+func taken(q puzzles.Puzzle) *codings.Board {
+	p := q.(*puzzle)
+	b := codings.NewBoard(p.size)
+	b.Rooms = p.rooms
+	for side, lists := range p.sides {
+		b.Sides[side] = slices.Clone(lists)
+	}
+	for at, i := range p.marks {
+		b.Marks[at] = p.Signs[i].Key
+	}
+	for cell := range p.clue {
+		site := p.site[cell]
+		switch n := p.clue[cell]; {
+		case n == unsaid:
+			b.Numbers[cell] = formats.Unknown
+		case n != none:
+			b.Numbers[cell] = n
+		case p.sign[cell] >= 0:
+			b.Keys[cell] = p.Signs[p.sign[cell]].Key
+		case p.black[cell]:
+			b.Keys[cell] = "#"
+		case site >= 0 && p.given[site] != puzzles.Blank && p.Number.Is:
+			b.Numbers[cell] = p.given[site] + p.Number.First
+		case site >= 0 && p.given[site] != puzzles.Blank:
+			b.Keys[cell] = p.Values[p.given[site]].Key
+		}
+		b.Arrows[cell] = p.arrow[cell]
+	}
+	return b
+}
+
+// differs says which of what stands on a board is not there on another one that was read from what was
+// written of it.
+func differs(written, read puzzles.Puzzle) error {
+	p, q := written.(*puzzle), read.(*puzzle)
+	at := func(a grid.At) error { return fmt.Errorf("what stands at %v, want %s without it", a, p.one()) }
+	for cell := range p.clue {
+		if p.clue[cell] != q.clue[cell] || p.arrow[cell] != q.arrow[cell] || p.sign[cell] != q.sign[cell] || p.black[cell] != q.black[cell] {
+			return at(p.size.At(cell))
+		}
+	}
+	for site, v := range p.given {
+		if site < len(p.white) && v != q.given[site] {
+			return at(p.size.At(p.white[site]))
+		}
+		if site >= len(p.white) && v != q.given[site] {
+			return at(p.links.Links[site-len(p.white)].Span[0])
+		}
+	}
+	for a, i := range p.marks {
+		if j, ok := q.marks[a]; !ok || i != j {
+			return at(a)
+		}
+	}
+	for _, side := range p.Lists {
+		for i, list := range p.sides[side] {
+			if !slices.Equal(list, q.sides[side][i]) || (list == nil) != (q.sides[side][i] == nil) {
+				return at(p.margin(side, i))
+			}
+		}
+	}
+	switch {
+	case !slices.Equal(p.rooms, q.rooms):
+		return errors.New("its rooms")
+	case len(p.named) > 0:
+		return fmt.Errorf("the rule %s, want %s without it", p.named[0], p.one())
+	case len(p.paths)+len(p.lists) > 0:
+		return errors.New("what a variant prints")
+	}
+	return nil
+}

@@ -1,0 +1,211 @@
+package grammar
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"crib/puzzles/formats/codings"
+)
+
+// mostFormats is how many lines say how other programs write a kind.
+const mostFormats = 8
+
+var (
+	linkName = regexp.MustCompile(`^[a-z0-9-]{2,30}$`)
+	param    = regexp.MustCompile(`^[a-z0-9]{1,8}$`)
+)
+
+// readFormats reads lines such as `format puzz.link hitori: cells base36`, once all signs and values
+// are known.
+func (d *Definition) readFormats() error {
+	for _, l := range d.formats {
+		rest := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(l.Text), "format"))
+		program, parts, ok := strings.Cut(rest, ":")
+		if !ok {
+			return l.Errorf(len(l.Text), "no colon stands behind the program, want a line such as: format puzz.link hitori: cells base36")
+		}
+		f, err := readProgram(newParser(Line{l.Text[:len(l.Text)-len(parts)-1], l.N}, program))
+		if err != nil {
+			return err
+		}
+		if len(d.Formats) == mostFormats {
+			return l.Errorf(0, "there are more than %d formats", mostFormats)
+		}
+		from := len(l.Text) - len(strings.TrimLeft(parts, " \t"))
+		for text := range strings.SplitSeq(strings.TrimLeft(parts, " \t"), ",") {
+			p := &parser{l: Line{l.Text[:from+len(text)], l.N}} // an error at its end is there
+			p.words, p.at = Words(text)
+			for i := range p.at {
+				p.at[i] += from
+			}
+			from += len(text) + 1
+			part, err := d.readPart(p, f.Program)
+			if err != nil {
+				return err
+			}
+			f.Parts = append(f.Parts, part)
+		}
+		d.Formats = append(d.Formats, f)
+	}
+	return nil
+}
+
+// readProgram reads what stands before the colon.
+func readProgram(p *parser) (f codings.Line, err error) {
+	if f.Program = p.word(); !slices.Contains(codings.Programs, f.Program) {
+		return f, p.wrong("program", codings.Programs)
+	}
+	for p.i++; p.word() != ""; p.i++ {
+		f.Names = append(f.Names, p.word())
+	}
+	p.i = 1
+	switch f.Program {
+	case codings.PuzzLink:
+		for ; p.word() != ""; p.i++ {
+			if !linkName.MatchString(p.word()) {
+				return f, p.errorf("%q can't be the name of a kind in an address, want small letters", p.word())
+			}
+		}
+		if len(f.Names) == 0 {
+			return f, p.errorf("no name stands behind puzz.link, want that of the kind in its addresses, such as: format puzz.link hitori: cells base36")
+		}
+	case codings.Tatham:
+		option := func(word string) (value string) {
+			if i := slices.Index(f.Names, word); i >= 0 && i == len(f.Names)-2 {
+				f.Names, value = f.Names[:i], f.Names[i+1]
+			}
+			return value
+		}
+		f.Params = option("with")
+		f.Page = option("at")
+		if len(f.Names) == 0 || f.Params != "" && !param.MatchString(f.Params) || f.Page != "" && !linkName.MatchString(f.Page) {
+			return f, p.errorf("this says no game, want its name, and where they are others the name of its page and what stands behind the size, such as: format tatham Rectangles at rect: cells numbers")
+		}
+		f.Names = []string{strings.Join(f.Names, " ")}
+	default:
+		if len(f.Names) > 0 {
+			return f, p.errorf("%q stands behind puzzlekit, want a colon: its texts have no name", p.word())
+		}
+	}
+	return f, nil
+}
+
+// readPart reads a part of the text of a program.
+func (d *Definition) readPart(p *parser, program string) (part codings.Part, err error) {
+	for what, programs := range codings.Parts {
+		if slices.Contains(programs, program) && p.take(what) {
+			part.What = what
+			break
+		}
+	}
+	words := func(what string, can []string) (some []string, err error) {
+		for ; p.word() != ""; p.i++ {
+			if !slices.Contains(can, p.word()) {
+				return nil, p.wrong(what, can)
+			}
+			some = append(some, p.word())
+		}
+		if len(some) == 0 {
+			return nil, p.wrong(what, can)
+		}
+		return some, nil
+	}
+	switch part.What {
+	case "cells":
+		if program != codings.PuzzleKit {
+			if part.Coding, err = d.coding(p, part.What); err != nil {
+				return part, err
+			}
+		}
+		for ; p.word() != ""; p.i++ {
+			key, err := d.readKey(p, part.Coding == "pointed")
+			if err != nil {
+				return part, err
+			}
+			part.Keys = append(part.Keys, key)
+		}
+		if part.Coding == "pointed" && len(part.Keys) != 4 {
+			return part, p.errorf("there are %d signs, want those for less and greater beside a cell and below it: < > ^ v", len(part.Keys))
+		}
+	case "points":
+		if i := slices.IndexFunc(d.Signs, func(s Sign) bool { return s.Key == p.word() }); i < 0 {
+			return part, p.wrong("sign", d.signKeys(func(Sign) bool { return true }))
+		}
+		part.Keys = []codings.Key{{Key: p.word()}}
+		p.i++
+		part.Coding, err = d.coding(p, part.What)
+	case "sides":
+		part.Sides, err = words("side where numbers stand", slices.DeleteFunc(slices.Clone(d.Lists), Many))
+	case "lists":
+		part.Sides, err = words("side where lists stand", slices.DeleteFunc(slices.Clone(d.Lists), func(s string) bool { return !Many(s) }))
+	case "text", "head":
+		if part.Text = p.word(); part.Text == "" {
+			return part, p.errorf("nothing stands behind %s, want what stands there in the text", part.What)
+		}
+		p.i++
+	case "rooms", "numbers of rooms":
+		if !d.Rooms {
+			return part, p.errorf("there are no rooms on the board, want a line: rooms")
+		}
+	default:
+		return part, p.wrong("part of such a text", slices.Sorted(maps.Keys(codings.Parts)))
+	}
+	if err == nil && p.word() != "" {
+		err = p.errorf("%q is not understood, want a comma or the end of the line", p.word())
+	}
+	return part, err
+}
+
+// coding takes the name of one.
+func (d *Definition) coding(p *parser, what string) (string, error) {
+	name, can := p.word(), codings.Codings(what)
+	if !slices.Contains(can, name) {
+		return "", p.wrong("coding of "+what, can)
+	}
+	p.i++
+	return name, nil
+}
+
+// signKeys are the keys of some signs.
+func (d *Definition) signKeys(which func(Sign) bool) (keys []string) {
+	for _, s := range d.Signs {
+		if which(s) {
+			keys = append(keys, s.Key)
+		}
+	}
+	return keys
+}
+
+// readKey reads `w=W`, or `w`.
+func (d *Definition) readKey(p *parser, between bool) (k codings.Key, err error) {
+	_, n := utf8.DecodeRuneInString(p.word())
+	k.Key = p.word()[:n]
+	can := d.signKeys(func(s Sign) bool { return (s.On == "edges") == between })
+	if !between {
+		for _, v := range d.Values {
+			can = append(can, v.Key)
+		}
+		if d.Clues.On == "black" {
+			can = append(can, "#")
+		}
+		if d.Clues.Is {
+			can = append(can, "?")
+		}
+	}
+	if !slices.Contains(can, k.Key) {
+		if len(can) == 0 {
+			return k, p.errorf("%q is not understood, want a comma or the end of the line", p.word())
+		}
+		return k, p.wrong("key of what stands in a cell", can)
+	}
+	if rest := p.word()[n:]; rest != "" {
+		sign, ok := strings.CutPrefix(rest, "=")
+		if k.Sign = sign; !ok || utf8.RuneCountInString(sign) != 1 {
+			return k, p.errorf("%q says no sign, want the key, = and one character, such as: %s=x", p.word(), k.Key)
+		}
+	}
+	return k, nil
+}
