@@ -48,6 +48,10 @@ type Format struct {
 	// a mistake then. It may be nil.
 	Named func(text string) (Puzzle, error)
 
+	// Via returns the format with another reader of the text format behind it, where it reads puzzles by
+	// way of that, with rules that hold beside the kind's. It is nil for all others.
+	Via func(read func(*Text) (Puzzle, error)) Format
+
 	// Write writes one puzzle, or returns an error if the format has no way to
 	// say it. It is nil if the format is only read.
 	Write func(p Puzzle) (string, error)

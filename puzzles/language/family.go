@@ -158,6 +158,10 @@ func (p *puzzle) family(f grammar.Family) (all []set) {
 		}
 	case "diagonal":
 		all = p.lined(rules.Diagonals(p.size.Rows))
+	case "falling":
+		all = p.lined(rules.Diagonals(p.size.Rows)[:1])
+	case "rising":
+		all = p.lined(rules.Diagonals(p.size.Rows)[1:])
 	case "room":
 		all = p.roomSets()
 	case "board":

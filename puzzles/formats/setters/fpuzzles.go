@@ -24,6 +24,7 @@ var settings = [...]struct{ key, rule string }{
 	{"antiknight", "anti-knight"},
 	{"antiking", "anti-king"},
 	{"nonconsecutive", "non-consecutive"},
+	{"disjointgroups", "disjoint groups"},
 }
 
 // switches are the values of the settings.
@@ -36,18 +37,36 @@ func (on *switches) fields() (fields []field) {
 	return fields
 }
 
-// switched takes the rules that are switched on.
-func (s *square) switched(on switches) {
-	s.Check(on[0] == on[1], "one diagonal alone holds each value once, want both or none")
+// switched takes the rules that are switched on, of a puzzle with white dots or without.
+func (s *square) switched(on switches, dotted bool) {
 	for i, rule := range settings {
-		if bool(on[i]) && !slices.Contains(s.rules, rule.rule) {
-			s.rules = append(s.rules, rule.rule)
+		name := rule.rule
+		if i < 2 && on[0] != on[1] {
+			name = [2]string{"rising diagonal", "falling diagonal"}[i]
+		}
+		if rule.key == "nonconsecutive" && dotted { // which is the negative of dots there
+			name = allWhite
+		}
+		if bool(on[i]) && !slices.Contains(s.rules, name) {
+			s.rules = append(s.rules, name)
 		}
 	}
 }
 
 // fPuzzles is the format of f-puzzles.com: JSON, compressed in the address.
-func (k Kind) fPuzzles() puzzles.Format {
+func (k Kind) fPuzzles() puzzles.Format { return k.via(Kind.fPuzzled) }
+
+// via is a format that another reader of the text format may stand behind.
+func (k Kind) via(format func(Kind) puzzles.Format) puzzles.Format {
+	f := format(k)
+	f.Via = func(read func(*puzzles.Text) (puzzles.Puzzle, error)) puzzles.Format {
+		k.Read = read
+		return format(k)
+	}
+	return f
+}
+
+func (k Kind) fPuzzled() puzzles.Format {
 	return k.packed(puzzles.Format{Name: "f-puzzles", Description: "an address such as https://f-puzzles.com/?load=N4Ig..."},
 		`^(?:https?://)?(?:www\.)?f-puzzles\.com/`, `[?&]load=([^\s&#]+)`, "https://f-puzzles.com/?load=",
 		func(s *square, packed string) { s.unpack(packed, s.fPuzzle) })
@@ -55,7 +74,9 @@ func (k Kind) fPuzzles() puzzles.Format {
 
 // sudokuPad is the format of SudokuPad, whose addresses hold what f-puzzles writes
 // (fpuz), its own drawing (scl), or the givens alone (scf).
-func (k Kind) sudokuPad() puzzles.Format {
+func (k Kind) sudokuPad() puzzles.Format { return k.via(Kind.padded) }
+
+func (k Kind) padded() puzzles.Format {
 	return k.packed(puzzles.Format{Name: "sudokupad", Description: "an address such as https://sudokupad.app/fpuzN4Ig... (fpuzzles, scl, ctc, scf)"},
 		`^(?:https?://)?(?:[a-z]+\.)?(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/)?(?:[a-z]*\?puzzleid=)?`, `^((?:fpuz|scl|ctc|scf|classic)[^\s?&#]+|N4Ig[^\s?&#]+)`,
 		"https://sudokupad.app/fpuz", (*square).sudokuPad)
@@ -116,8 +137,8 @@ type fCage struct {
 }
 
 // fFields are the fields of f-puzzles.
-func (s *square) fFields(rows *[][]fCell, cages *[]fCage, on *switches) []field {
-	return slices.Concat([]field{{"size", &s.n}, {"grid", rows}, {"killercage", cages}}, s.names(), on.fields())
+func (s *square) fFields(rows *[][]fCell, cages *[]fCage, on *switches, lists constraints, negative *[]string) []field {
+	return slices.Concat([]field{{"size", &s.n}, {"grid", rows}, {"killercage", cages}, {"negative", negative}}, s.names(), on.fields(), lists.fields())
 }
 
 // fPuzzle reads the JSON of f-puzzles.
@@ -126,10 +147,12 @@ func (s *square) fPuzzle(o object) {
 	var cages []fCage
 	var on switches
 	var ruleset text
-	read(s.Walk, o, "the constraint", append(s.fFields(&rows, &cages, &on), field{"ruleset", &ruleset}),
+	var negative []string
+	lists := constraints{}
+	read(s.Walk, o, "the constraint", append(s.fFields(&rows, &cages, &on, lists, &negative), field{"ruleset", &ruleset}),
 		"solution truecandidatesoptions disabledlogic successMessage highlightConflicts msgcorrect")
 	s.side(s.n)
-	s.switched(on)
+	s.switched(on, len(*lists["difference"]) > 0)
 	s.Check(len(rows) == s.n && !slices.ContainsFunc(rows, func(row []fCell) bool { return len(row) != s.n }), "the grid has not %d rows of %[1]d cells", s.n)
 	region, drawn := slices.Repeat([]int{nowhere}, s.n*s.n), false
 	copy(region, usualBoxes(s.n))
@@ -149,12 +172,16 @@ func (s *square) fPuzzle(o object) {
 	for _, c := range cages {
 		var cells []int
 		for _, text := range c.Cells {
-			var row, col int
-			n, err := fmt.Sscanf(text, "R%dC%d", &row, &col)
-			s.Check(n == 2 && err == nil && text == fmt.Sprintf("R%dC%d", row, col), "%.20q is no cell, want one such as R1C2", text)
+			row, col := s.spot(text)
 			cells = append(cells, s.cell(row-1, col-1))
 		}
 		s.summed(cells, c.Value)
+	}
+	s.constrained(lists)
+	for _, name := range negative {
+		i := slices.IndexFunc(negatives[:], func(n [2]string) bool { return n[0] == name })
+		s.Check(i >= 0, "the negative constraint %.20q is nothing crib knows, want a puzzle without", name)
+		s.rules = append(s.rules, negatives[i][1])
 	}
 	s.prose(string(ruleset))
 }
@@ -185,11 +212,25 @@ func (s *square) toFPuzzle() string {
 		cages = append(cages, fCage{Cells: cells, Value: text(c.clue)})
 	}
 	var on switches
-	for i, rule := range settings {
-		on[i] = flag(slices.Contains(s.rules, rule.rule))
+	var negative []string
+	for _, rule := range s.rules {
+		known := false
+		for i, other := range settings {
+			if other.rule == rule || other.key == "nonconsecutive" && (rule == allWhite || rule == "all dots given") || i < 2 && rule == [2]string{"rising diagonal", "falling diagonal"}[i] {
+				on[i], known = true, true
+			}
+		}
+		for _, n := range negatives {
+			if n[1] == rule || rule == "all dots given" && n[0] == "ratio" {
+				negative, known = append(negative, n[0]), true
+			}
+		}
+		if !known {
+			s.NoWordFor("the rule %s, want %s without it", rule, s.of.Of)
+		}
 	}
 	o := map[string]any{}
-	for _, f := range written(s.fFields(&rows, &cages, &on)) {
+	for _, f := range written(s.fFields(&rows, &cages, &on, s.listed(), &negative)) {
 		o[f.key] = f.value
 	}
 	return string(marshal(o))

@@ -59,6 +59,7 @@ type square struct {
 	cages  []caged
 	given  []int
 	fields []puzzles.Field // title, author
+	beside []puzzles.Field // of rules that hold beside those of the kind
 }
 
 // A caged is the cells of a cage, and its clue, or "".
@@ -220,7 +221,7 @@ func (s *square) text() *puzzles.Text {
 		t.Fields = append(t.Fields, puzzles.Field{Key: "rules", Value: strings.Join(s.rules, ", ")})
 	}
 	slices.SortFunc(s.cages, func(a, b caged) int { return a.cells[0] - b.cells[0] })
-	t.Fields = append(append(t.Fields, blocks.CageFields(s.size(), s.cages, s.clues())...), s.fields...)
+	t.Fields = append(append(t.Fields, blocks.CageFields(s.size(), s.cages, s.clues())...), slices.Concat(s.beside, s.fields)...)
 	t.Drawing = puzzles.Lines(s.size().Draw(s.given, puzzles.Digits(s.n)))
 	return t
 }
@@ -285,6 +286,10 @@ func (k Kind) taken(w *formats.Walk, p puzzles.Puzzle) *square {
 			s.fields = append(s.fields, f)
 		case s.clues(), "source", "band", "comment", "signs":
 		default:
+			if isBeside(f.Key) {
+				s.beside = append(s.beside, f)
+				continue
+			}
 			if s.of.Boxed || slices.ContainsFunc(s.cages, hidden) { // else it says what a hidden sign may be
 				s.NoWordFor("%s: %s, want a puzzle without", f.Key, f.Value)
 			}

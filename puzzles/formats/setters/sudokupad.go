@@ -142,7 +142,7 @@ func (s *square) layoutWords(words object, global, said []string) {
 		on[i] = on[i] || flag(slices.Contains(global, rule.key))
 		global = slices.DeleteFunc(global, func(g string) bool { return bool(on[i]) && g == rule.key })
 	}
-	s.switched(on)
+	s.switched(on, false)
 	s.Check(len(global) == 0, "the constraint %.30q is nothing crib knows, want a puzzle without", strings.Join(global[:min(len(global), 1)], ""))
 	s.prose(strings.Join(append(rules, said...), "\n"))
 }

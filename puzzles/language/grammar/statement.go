@@ -56,7 +56,7 @@ const (
 )
 
 // families are their names, with what an error says of them.
-var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight"}
+var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight", "falling", "rising"}
 
 // conditions are what a set can be said to be, apart from a value.
 var conditions = []string{

@@ -58,7 +58,9 @@ func With(k puzzles.Kind, all []*language.Variant) puzzles.Kind {
 	kind.Read = w.read
 	kind.Formats = slices.Clone(k.Formats)
 	for i, f := range k.Formats {
-		if f.Write != nil {
+		if f.Via != nil {
+			kind.Formats[i] = f.Via(w.read)
+		} else if f.Write != nil {
 			kind.Formats[i].Write = func(p puzzles.Puzzle) (string, error) {
 				if q, ok := p.(*puzzle); ok {
 					return "", fmt.Errorf("this format can't say %s", english.List(q.titles(), "and"))

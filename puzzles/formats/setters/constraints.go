@@ -1,0 +1,303 @@
+package setters
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// A constraint is one of a list in f-puzzles: a line, a dot, a number outside.
+type constraint struct {
+	Lines     [][]string `json:"lines,omitempty"`
+	Cells     []string   `json:"cells,omitempty"`
+	Cell      string     `json:"cell,omitempty"`
+	Direction string     `json:"direction,omitempty"`
+	Value     text       `json:"value,omitempty"`
+	Values    []int      `json:"values,omitempty"`
+
+	OutlineC, FontC, BaseC, Width, Height, IsNewConstraint passed `json:",omitempty"`
+}
+
+// How a constraint is written there.
+type writing int
+
+const (
+	alongLines writing = iota // lines, each a path
+	fromCircle                // lines that begin in a cell which is named besides
+	between                   // two cells
+	inCell                    // one cell
+	atCorner                  // four cells, with numbers
+	outside                   // a cell beside the grid, with a number
+	diagonally                // a cell beside the grid, a direction and a number
+)
+
+// beside are the fields of a puzzle with rules beside those of its kind, and what f-puzzles calls them:
+// there with this value, "" for any and for none.
+var beside = []struct {
+	key, value, field string
+	form              writing
+}{
+	{"thermometer", "", "thermometers", alongLines},
+	{"slowthermometer", "", "slow thermometers", alongLines},
+	{"palindrome", "", "palindromes", alongLines},
+	{"renban", "", "renban lines", alongLines},
+	{"whispers", "", "whispers", alongLines},
+	{"whispers", "5", "whispers", alongLines},
+	{"whispers", "4", "dutch whispers", alongLines},
+	{"regionsumline", "", "region sum lines", alongLines},
+	{"betweenline", "", "between lines", alongLines},
+	{"entropicline", "", "entropic lines", alongLines},
+	{"modularline", "", "modular lines", alongLines},
+	{"zipperline", "", "zippers", alongLines},
+	{"nabner", "", "nabner lines", alongLines},
+	{"arrow", "", "arrows", fromCircle},
+	{"difference", "", "white dots", between},
+	{"difference", "1", "white dots", between},
+	{"ratio", "", "black dots", between},
+	{"ratio", "2", "black dots", between},
+	{"xv", "X", "x marks", between},
+	{"xv", "V", "v marks", between},
+	{"even", "", "even cells", inCell},
+	{"odd", "", "odd cells", inCell},
+	{"minimum", "", "minimums", inCell},
+	{"maximum", "", "maximums", inCell},
+	{"quadruple", "", "quadruples", atCorner},
+	{"sandwichsum", "", "sandwich", outside},
+	{"skyscraper", "", "skyscraper", outside},
+	{"littlekillersum", "", "little killers", diagonally},
+}
+
+// allWhite is the rule that all white dots are given.
+const allWhite = "all white dots given"
+
+// negatives are what f-puzzles says of dots that are not drawn, and the rules that name it.
+var negatives = [][2]string{{"xv", "all xv given"}, {"ratio", "all black dots given"}, {"difference", allWhite}}
+
+// constraints are the lists of f-puzzles by their names.
+type constraints map[string]*[]constraint
+
+// fields are those of the JSON.
+func (c constraints) fields() (fields []field) {
+	for _, b := range beside {
+		if c[b.key] == nil {
+			c[b.key] = new([]constraint)
+		}
+		if !slices.ContainsFunc(fields, func(f field) bool { return f.key == b.key }) {
+			fields = append(fields, field{b.key, c[b.key]})
+		}
+	}
+	return fields
+}
+
+// placed reads cells such as R1C2.
+func (s *square) placed(names []string) (cells []grid.At) {
+	for _, name := range names {
+		row, col := s.spot(name)
+		s.cell(row-1, col-1)
+		cells = append(cells, grid.Cell(row-1, col-1))
+	}
+	return cells
+}
+
+// spot reads the row and the column of a cell, or of one beside the grid.
+func (s *square) spot(name string) (row, col int) {
+	n, err := fmt.Sscanf(name, "R%dC%d", &row, &col)
+	s.Check(n == 2 && err == nil && name == fmt.Sprintf("R%dC%d", row, col), "%.20q is no cell, want one such as R1C2", name)
+	return row, col
+}
+
+// said writes cells one after the other.
+func said(cells []grid.At) string {
+	words := make([]string, len(cells))
+	for i, c := range cells {
+		words[i] = c.String()
+	}
+	return strings.Join(words, " ")
+}
+
+// constrained takes what the lists say as fields.
+func (s *square) constrained(lists constraints) {
+	items := map[string][]string{}
+	sides := map[string][]string{}
+	for key, list := range lists {
+		for _, c := range *list {
+			s.constraint(key, c, items, sides)
+		}
+	}
+	for _, b := range beside {
+		if all := items[b.field]; all != nil {
+			s.beside = append(s.beside, puzzles.Field{Key: b.field, Value: strings.Join(all, ", ")})
+			delete(items, b.field)
+		}
+		for _, side := range []string{"top", "bottom", "left", "right"} {
+			if numbers := sides[b.field+" "+side]; numbers != nil {
+				s.beside = append(s.beside, puzzles.Field{Key: b.field + " " + side, Value: strings.Join(numbers, " ")})
+				delete(sides, b.field+" "+side)
+			}
+		}
+	}
+}
+
+// constraint takes one of a list.
+func (s *square) constraint(key string, c constraint, items, sides map[string][]string) {
+	form, field := writing(-1), ""
+	for _, b := range beside {
+		if b.key == key && (b.value == string(c.Value) || b.form == outside || b.form == diagonally) {
+			form, field = b.form, b.field
+		}
+	}
+	s.Check(field != "", "the constraint %q with the value %.20q is nothing crib knows, want a puzzle without", key, string(c.Value))
+	add := func(item string) { items[field] = append(items[field], item) }
+	switch form {
+	case alongLines, fromCircle:
+		if form == fromCircle {
+			s.Check(len(c.Cells) == 1, "an arrow begins in %d cells, want one", len(c.Cells))
+		} else {
+			s.Check(c.Cells == nil && c.Cell == "", "the constraint %q has cells besides its lines, want lines alone", key)
+		}
+		for _, line := range c.Lines {
+			cells := s.placed(line)
+			if form == fromCircle {
+				circle := s.placed(c.Cells)[0]
+				s.Check(len(cells) > 1 && cells[0] == circle, "an arrow does not begin in its circle at %v", circle)
+			}
+			add(said(cells))
+		}
+	case between:
+		cells := s.placed(c.Cells)
+		s.Check(len(cells) == 2, "the constraint %q has %d cells, want 2", key, len(cells))
+		slices.SortFunc(cells, func(a, b grid.At) int { return 100*(a.R-b.R) + a.C - b.C })
+		add(said(cells))
+	case inCell:
+		add(said(s.placed([]string{c.Cell})))
+	case atCorner:
+		cells := s.placed(c.Cells)
+		s.Check(len(cells) == 4, "a quadruple has %d cells, want 4", len(cells))
+		slices.SortFunc(cells, func(a, b grid.At) int { return 100*(a.R-b.R) + a.C - b.C })
+		s.Check(cells[3] == cells[0].Plus(2, 2) && cells[1] == cells[0].Plus(0, 2), "the cells of a quadruple are not four at a corner")
+		if len(c.Values) > 0 {
+			add(said([]grid.At{cells[0], cells[3]}) + " = " + strings.Trim(fmt.Sprint(c.Values), "[]"))
+		}
+	case outside:
+		if c.Value != "" {
+			side, k := s.sideOf(c.Cell)
+			if field == "sandwich" { // the same from both ends
+				side = map[string]string{"bottom": "top", "right": "left"}[side] + map[string]string{"top": "top", "left": "left"}[side]
+			}
+			all := sides[field+" "+side]
+			if all == nil {
+				all = slices.Repeat([]string{"?"}, s.n)
+			}
+			_, err := strconv.Atoi(string(c.Value))
+			s.Check(err == nil, "%.20q is no number, want one beside the grid", string(c.Value))
+			s.Check(all[k] == "?" || all[k] == string(c.Value), "there are two numbers at %s", c.Cell)
+			all[k] = string(c.Value)
+			sides[field+" "+side] = all
+		}
+	case diagonally:
+		row, col := s.spot(c.Cell)
+		d, ok := map[string][2]int{"UR": {-1, 1}, "UL": {-1, -1}, "DR": {1, 1}, "DL": {1, -1}}[c.Direction]
+		s.Check(ok, "%.20q is no direction, want UR, UL, DR or DL", c.Direction)
+		var cells []grid.At
+		for r, k := row+d[0], col+d[1]; r >= 1 && r <= s.n && k >= 1 && k <= s.n; r, k = r+d[0], k+d[1] {
+			cells = append(cells, grid.Cell(r-1, k-1))
+		}
+		s.Check(c.Cells == nil || said(s.placed(c.Cells)) == said(cells), "the cells of the sum at %s are not those in its direction", c.Cell)
+		if c.Value != "" {
+			add(said(cells) + " = " + string(c.Value))
+		}
+	}
+}
+
+// sideOf is where a cell beside the grid is: on which side, and which of them from 0.
+func (s *square) sideOf(name string) (side string, k int) {
+	row, col := s.spot(name)
+	switch inside := func(k int) bool { return 1 <= k && k <= s.n }; {
+	case row == 0 && inside(col):
+		return "top", col - 1
+	case row == s.n+1 && inside(col):
+		return "bottom", col - 1
+	case col == 0 && inside(row):
+		return "left", row - 1
+	case col == s.n+1 && inside(row):
+		return "right", row - 1
+	}
+	s.Check(false, "%.20q lies not beside the grid", name)
+	return "", 0
+}
+
+// isBeside reports whether a field of the text format is one that f-puzzles has a constraint for.
+func isBeside(key string) bool {
+	for _, b := range beside {
+		if rest, ok := strings.CutPrefix(key, b.field); ok && (rest == "" || b.form == outside) {
+			return true
+		}
+	}
+	return false
+}
+
+// listed are the lists of f-puzzles of what stands in fields.
+func (s *square) listed() constraints {
+	lists := constraints{}
+	lists.fields()
+	for _, f := range s.beside {
+		for _, b := range beside {
+			if rest, ok := strings.CutPrefix(f.Key, b.field); ok && (rest == "" || b.form == outside) && b.value != "5" && b.value != "1" && b.value != "2" {
+				for i, item := range strings.FieldsFunc(f.Value, func(r rune) bool { return r == ',' || b.form == outside && r == ' ' }) {
+					*lists[b.key] = append(*lists[b.key], s.item(b.form, strings.TrimSpace(rest), i, strings.TrimSpace(item), text(b.value))...)
+				}
+			}
+		}
+	}
+	return lists
+}
+
+// item is what a field lists, as a constraint: none for a number beside the grid that is not said.
+func (s *square) item(form writing, side string, i int, item string, value text) []constraint {
+	if form == outside {
+		at := map[string]string{"top": "R0C%d", "bottom": "R%[2]dC%[1]d", "left": "R%dC0", "right": "R%dC%d"}[side]
+		if item == "?" {
+			return nil
+		}
+		return []constraint{{Cell: fmt.Sprintf(strings.ReplaceAll(at, "R0C%d", "R0C%[1]d"), i+1, s.n+1), Value: text(item)}}
+	}
+	words, number, _ := strings.Cut(item, " = ")
+	var cells []string
+	var at []grid.At
+	for _, w := range strings.Fields(words) {
+		cells, at = append(cells, strings.ToUpper(w)), append(at, grid.Named(w)[0])
+	}
+	c := constraint{Value: value}
+	switch form {
+	case alongLines:
+		c.Lines = [][]string{cells}
+	case fromCircle:
+		c.Lines, c.Cells = [][]string{cells}, cells[:1]
+	case between:
+		c.Cells = cells
+	case inCell:
+		c.Cell = cells[0]
+	case atCorner:
+		for _, d := range [4][2]int{{0, 0}, {0, 2}, {2, 0}, {2, 2}} {
+			c.Cells = append(c.Cells, strings.ToUpper(at[0].Plus(d[0], d[1]).String()))
+		}
+		for _, n := range strings.Fields(number) {
+			k, _ := strconv.Atoi(n)
+			c.Values = append(c.Values, k)
+		}
+	case diagonally:
+		first, next := at[0], at[0].Plus(0, 0)
+		if len(at) > 1 {
+			next = at[1]
+		}
+		row, col := (next.R-first.R)/2, (next.C-first.C)/2
+		c.Direction = map[int]string{-1: "U", 1: "D"}[row] + map[int]string{-1: "L", 1: "R"}[col]
+		c.Cell = fmt.Sprintf("R%dC%d", first.Row()+1-row, first.Col()+1-col)
+		c.Cells, c.Value = cells, text(number)
+	}
+	return []constraint{c}
+}
