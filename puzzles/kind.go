@@ -32,12 +32,14 @@ type Kind struct {
 	Name    string // one lower-case word, for commands and files
 	Title   string // for people: "Sudoku"
 	Aliases []Alias
-	Text    string // that declares it, with nothing below its rules; "" for a kind written in Go
-	ID      string // what it is known by besides its name, see Identity; "" for one that comes with crib
-	File    string // in which the text stands, of such a kind; \"\" for none
-	Rules   string // what a player must know, in Markdown without headings
-	Sizes   []Size // the sizes offered; Read may accept more
-	Usual   Size   // the one of them to offer first
+	Names   []string // others that people have for it, also in other languages, to be found by
+	Group   string   // the name of one of the Groups, "" for none
+	Text    string   // that declares it, with nothing below its rules; "" for a kind written in Go
+	ID      string   // what it is known by besides its name, see Identity; "" for one that comes with crib
+	File    string   // in which the text stands, of such a kind; \"\" for none
+	Rules   string   // what a player must know, in Markdown without headings
+	Sizes   []Size   // the sizes offered; Read may accept more
+	Usual   Size     // the one of them to offer first
 
 	// Largest is the most rows and the most columns that a puzzle may have. What
 	// is larger is refused before the kind sees it.
@@ -70,6 +72,34 @@ type Kind struct {
 	// GrowOptions are the fields which Grow takes besides those of
 	// Draft.Options.
 	GrowOptions []Option
+}
+
+// A Group is what one does in puzzles of some kinds.
+type Group struct{ Name, Title string }
+
+// Groups are all of them, in the order the menu shows them.
+var Groups = []Group{
+	{"numbers", "Numbers"},
+	{"shading", "Shading"},
+	{"loops", "Loops and paths"},
+	{"dividing", "Dividing"},
+	{"placing", "Placing"},
+	{"words", "Words"},
+}
+
+// Is reports whether it is another kind.
+func (k Kind) Is(other Kind) bool { return k.Name == other.Name && k.ID == other.ID }
+
+// Called returns by which of its names a kind is found, where one holds: its title for "".
+func (k Kind) Called(holds func(name string) bool) (by string, ok bool) {
+	if holds(k.Title) {
+		return "", true
+	}
+	i := slices.IndexFunc(k.Names, holds)
+	if i < 0 {
+		return "", false
+	}
+	return k.Names[i], true
 }
 
 // Fits returns an error for a size beyond the largest of the kind.

@@ -91,7 +91,7 @@ func (d *definition) kind(id, file string) puzzles.Kind {
 	}
 	k = puzzles.Kind{
 		Text: d.Text, ID: id, File: file,
-		Name: d.Name, Title: d.Title, Rules: d.Rules, Sizes: d.Sizes, Usual: d.Sizes[len(d.Sizes)/2],
+		Name: d.Name, Title: d.Title, Names: d.Names, Group: d.Group, Rules: d.Rules, Sizes: d.Sizes, Usual: d.Sizes[len(d.Sizes)/2],
 		Largest:  puzzles.Size{Rows: grammar.LargestBoard, Cols: grammar.LargestBoard},
 		Read:     read,
 		Formats:  d.formats(read),

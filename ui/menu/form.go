@@ -51,13 +51,14 @@ type line struct {
 	field  string // of the text format, "" for none
 	yes    string // what "yes" adds to the field
 	picked int
-	typing func(r rune) bool // what may be typed; nil for nothing
-	text   []rune            // what was
+	typing func(r rune) bool     // what may be typed; nil for nothing
+	find   func(text string) int // the value that what is typed stands for, or -1; nil: it is one itself
+	text   []rune                // what was
 }
 
 // value returns what is chosen.
 func (l *line) value() string {
-	if len(l.text) > 0 || len(l.values) == 0 {
+	if len(l.text) > 0 && l.find == nil || len(l.values) == 0 {
 		return string(l.text)
 	}
 	return l.values[l.picked]
@@ -65,7 +66,7 @@ func (l *line) value() string {
 
 // turn goes to another of the values.
 func (l *line) turn(by int) {
-	if n := len(l.values); n > 0 && len(l.text) == 0 {
+	if n := len(l.values); n > 0 && (len(l.text) == 0 || l.find != nil) {
 		l.picked = (l.picked + by + n) % n
 	}
 	l.text = nil
@@ -74,7 +75,7 @@ func (l *line) turn(by int) {
 // show begins with the kind that the lists point at, or the first.
 func (f *form) show() tea.Cmd {
 	pointed := cmp.Or(f.menu.list.row().kind, f.menu.list.kind)
-	kind := &line{label: "Kind"}
+	kind := &line{label: "Kind", typing: unicode.IsLetter, find: f.called}
 	for i, k := range f.kinds {
 		kind.values = append(kind.values, k.Title)
 		if k.Name == pointed {
@@ -85,6 +86,20 @@ func (f *form) show() tea.Cmd {
 	f.lay()
 	f.err = f.check()
 	return f.menu.app.Push(f)
+}
+
+// called returns the kind one of whose names begins with a text, or has a word that does, or -1.
+func (f *form) called(text string) int {
+	for _, begin := range []string{"\n", " "} {
+		i := slices.IndexFunc(f.kinds, func(k puzzles.Kind) bool {
+			_, ok := k.Called(func(name string) bool { return strings.Contains(begin+strings.ToLower(name), begin+text) })
+			return ok
+		})
+		if i >= 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 func (f *form) kind() puzzles.Kind { return f.kinds[f.lines[0].picked] }
@@ -201,9 +216,22 @@ func (f *form) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	return f.change(func(l *line) {
 		const longest = 40
 		for _, r := range k.Runes {
-			if r = unicode.ToLower(r); l.typing != nil && l.typing(r) && len(l.text) < longest {
-				l.text = append(slices.Clip(l.text), r)
+			if r = unicode.ToLower(r); l.typing == nil || !l.typing(r) || len(l.text) >= longest {
+				continue
 			}
+			text := append(slices.Clip(l.text), r)
+			if l.find != nil {
+				i := l.find(string(text))
+				if i < 0 { // another word begins
+					text = text[len(l.text):]
+					i = l.find(string(text))
+				}
+				if i < 0 {
+					continue
+				}
+				l.picked = i
+			}
+			l.text = text
 		}
 	}), true
 }
@@ -238,7 +266,7 @@ func (f *form) Draw(c *draw.Canvas) {
 		quiet, p := ui.Item(c, x, y, w, i == f.at, draw.Quiet)
 		switch {
 		case i != f.at:
-		case len(l.text) > 0:
+		case len(l.text) > 0 && l.find == nil:
 			value += "_"
 		case len(l.values) > 1:
 			value = "‹ " + value + " ›"

@@ -91,6 +91,7 @@ type menu struct {
 	begun  []string                // the keys of all of those, the last first
 	seen   map[string]play.Glimpse // of the first of them
 	sheets []play.KeptSketch
+	played map[string]time.Time // when each kind was played last
 }
 
 func newMenu(a *ui.App) *menu {
@@ -137,6 +138,12 @@ func (m *menu) look(l *list) tea.Cmd {
 				m.notice = cmp.Or(m.notice, english.AsSentence(fmt.Sprintf("left out, as it can't be read: %v", bad)))
 			}
 			m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
+			m.played = map[string]time.Time{}
+			for _, g := range games {
+				if g.Played.After(m.played[g.Kind]) {
+					m.played[g.Kind] = g.Played
+				}
+			}
 			m.latest, m.begun, m.seen = play.Latest(games), begun, seen
 			if l == m.home && !l.moved { // offer to go on
 				l.selected = l.step(0, 0)
@@ -176,11 +183,7 @@ func (m *menu) homeRows(filter string) []row {
 	}
 	first := min(1, len(m.sheets))
 	rows = append(append(rows, m.sheetRows(m.sheets[:first])...), row{})
-	for _, k := range m.kinds() {
-		if packs := m.packsOf(k); len(packs) > 0 {
-			rows = append(rows, row{text: k.Title, right: m.count(packs...), kind: k.Name, puzzle: &[2]int{packs[0]}, do: m.show(func() *list { return m.kindList(k) })})
-		}
-	}
+	rows = append(rows, m.kindRows()...)
 	rows = append(rows, row{},
 		row{text: "A new puzzle …", do: m.newPuzzle},
 		row{text: "The puzzles of " + making.DayTitle(m.app.Now()) + " …", do: m.today},
@@ -196,18 +199,77 @@ func (m *menu) homeRows(filter string) []row {
 	return append(rows, m.sheetRows(m.sheets[first:])...)
 }
 
-// kinds are those there are, that which was played last first.
-func (m *menu) kinds() []puzzles.Kind {
-	last := play.Summary{}
-	for _, s := range m.games {
-		if s.Played.After(last.Played) {
-			last = s
+// kindRows are the kinds that have puzzles: where they are many those played last, and then groups.
+func (m *menu) kindRows() (rows []row) {
+	const few, last = 15, 4
+	all := m.kinds()
+	if len(all) <= few {
+		for _, k := range all {
+			rows = append(rows, m.kindRow(k.Title, k))
 		}
+		return rows
 	}
-	order := slices.Clone(m.app.Kinds)
-	slices.SortStableFunc(order, func(a, b puzzles.Kind) int {
-		return draw.Either(b.Name == last.Kind, 1, 0) - draw.Either(a.Name == last.Kind, 1, 0)
-	})
+	for _, k := range all[:last] {
+		if m.played[k.Name].IsZero() {
+			break
+		}
+		rows = append(rows, m.kindRow(k.Title, k))
+	}
+	if len(rows) > 0 {
+		rows = append(rows, row{})
+	}
+	group := func(title string, of func(puzzles.Kind) bool) {
+		kinds := slices.DeleteFunc(slices.Clone(all), func(k puzzles.Kind) bool { return !of(k) })
+		if len(kinds) == 0 {
+			return
+		}
+		slices.SortStableFunc(kinds, func(a, b puzzles.Kind) int {
+			return slices.IndexFunc(m.app.Kinds, a.Is) - slices.IndexFunc(m.app.Kinds, b.Is)
+		})
+		var some []string
+		for _, k := range kinds {
+			some = append(some, k.Title)
+		}
+		r := row{text: title + ": " + draw.Clipped(strings.Join(some, ", "), 42-len(title)), right: english.Count(len(kinds), "kind"), do: m.show(func() *list { return m.groupList(title, kinds) })}
+		if len(kinds) == 1 {
+			r.kind, r.do = kinds[0].Name, m.show(func() *list { return m.kindList(kinds[0]) })
+		}
+		r.puzzle = &[2]int{m.packsOf(kinds[0])[0]}
+		rows = append(rows, r)
+	}
+	for _, g := range puzzles.Groups {
+		group(g.Title, func(k puzzles.Kind) bool { return k.ID == "" && k.Group == g.Name })
+	}
+	group("Others", func(k puzzles.Kind) bool { return k.ID == "" && k.Group == "" })
+	group("Your own", func(k puzzles.Kind) bool { return k.ID != "" })
+	return append(rows, row{text: "Find a kind or a puzzle …", right: "/", do: ui.Do(func() { m.home.filtering = true })})
+}
+
+// kindRow is the line of a kind, by one of its names.
+func (m *menu) kindRow(name string, k puzzles.Kind) row {
+	packs := m.packsOf(k)
+	return row{text: name, right: m.count(packs...), kind: k.Name, puzzle: &[2]int{packs[0]}, do: m.show(func() *list { return m.kindList(k) })}
+}
+
+// groupList are the kinds of a group.
+func (m *menu) groupList(title string, kinds []puzzles.Kind) *list {
+	return &list{rows: func(string) []row {
+		rows := under(title)
+		for _, k := range kinds {
+			rows = append(rows, m.kindRow("  "+k.Title, k))
+		}
+		return rows
+	}}
+}
+
+// kinds are those that have puzzles, those that were played last first.
+func (m *menu) kinds() []puzzles.Kind {
+	has := map[string]bool{}
+	for _, p := range m.app.Packs {
+		has[p.Kind.Name] = has[p.Kind.Name] || len(p.Texts) > 0
+	}
+	order := slices.DeleteFunc(slices.Clone(m.app.Kinds), func(k puzzles.Kind) bool { return !has[k.Name] })
+	slices.SortStableFunc(order, func(a, b puzzles.Kind) int { return m.played[b.Name].Compare(m.played[a.Name]) })
 	return order
 }
 
@@ -247,11 +309,20 @@ func (m *menu) begunList() *list {
 func (m *menu) found(filter string) []row {
 	const most = 200
 	rows := under("In all packs")
+	for _, k := range m.kinds() {
+		if by, ok := k.Called(func(name string) bool { return matches(name, filter) }); ok {
+			rows = append(rows, m.kindRow("  "+draw.Dotted(k.Title, by), k))
+		}
+	}
+	called := map[string]string{}
+	for _, k := range m.app.Kinds {
+		called[k.Name] = strings.Join(k.Names, " ")
+	}
 	for i, p := range m.app.Packs {
 		for j, t := range p.Texts {
 			band, _ := t.Field("band")
 			name := p.Kind.Title + " · " + m.nameOf(i, j)
-			if len(rows) < most && matches(draw.Dotted(name, p.Title, band.Value, t.Size.String()), filter) {
+			if len(rows) < most && matches(draw.Dotted(name, p.Title, band.Value, t.Size.String(), called[p.Kind.Name]), filter) {
 				rows = append(rows, m.packedRow(i, j, name))
 			}
 		}

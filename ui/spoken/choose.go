@@ -99,6 +99,9 @@ func (h *chooser) named(line string) (rest string, ok bool) {
 		for _, a := range k.Aliases {
 			names = append(names, a.Name)
 		}
+		for _, n := range k.Names {
+			names = append(names, strings.ToLower(n))
+		}
 		for _, n := range names {
 			if len(n) > len(longest) && (line == n || strings.HasPrefix(line, n+" ")) {
 				longest, h.kind = n, k

@@ -20,6 +20,8 @@ const name = "battleship"
 var Kind = puzzles.Kind{
 	Name:    name,
 	Title:   "Battleship",
+	Names:   []string{"Bimaru", "Battleships", "Schiffe versenken"},
+	Group:   "placing",
 	Aliases: []puzzles.Alias{{Name: "bimaru"}, {Name: "battleships"}},
 	Rules: "Find the fleet. Every ship is a straight line of cells, across or down, and the list beside the board says how many there are of each length. " +
 		"**Ships never touch**, not even at a corner. The number beside a row or under a column says **how many of its cells are ship**; " +

@@ -13,6 +13,7 @@ import (
 var Kind = puzzles.Kind{
 	Name:  "circuit",
 	Title: "Circuit Board",
+	Group: "loops",
 	Rules: "Draw lines between points that are neighbours, side by side or one above the other. " +
 		"**Every point has one line or three**, never two or four. " +
 		"**All points are joined**, directly or by way of others, and **no line closes a loop**, so that nothing is enclosed. " +

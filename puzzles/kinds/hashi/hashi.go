@@ -20,6 +20,8 @@ const upToHard = "gentle easy medium hard"
 var Kind = puzzles.Kind{
 	Name:    name,
 	Title:   "Hashi",
+	Names:   []string{"Hashiwokakero", "Bridges", "Brücken"},
+	Group:   "loops",
 	Aliases: []puzzles.Alias{{Name: "bridges"}},
 	Rules: "Join the islands by bridges, which run straight **along a row or a column from one island to the next** " +
 		"and **do not cross**. Two islands are joined by **at most two** bridges, unless the puzzle says otherwise. " +

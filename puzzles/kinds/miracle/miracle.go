@@ -15,6 +15,7 @@ import (
 var Kind = puzzles.Kind{
 	Name:  name,
 	Title: "Miracle Sudoku",
+	Group: "numbers",
 	Rules: "Write 1 to 9 so that **every row, every column and every box** holds each once. " +
 		"Cells **a knight's move or a king's move apart**, as in chess, are different. " +
 		"Neighbours side by side are **never consecutive**, such as 4 and 5.",

@@ -22,6 +22,8 @@ const name = "skyscrapers"
 var Kind = puzzles.Kind{
 	Name:    name,
 	Title:   "Skyscrapers",
+	Names:   []string{"Towers", "Hochhäuser"},
+	Group:   "numbers",
 	Aliases: []puzzles.Alias{{Name: "towers"}},
 	Rules: "Every cell is a building. Write its height, from 1 to the number of rows, so that **every row and every column** holds each once. " +
 		"A number in the margin says **how many buildings are seen from there**, looking along its row or column: " +

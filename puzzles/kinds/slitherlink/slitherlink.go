@@ -26,6 +26,8 @@ const name = "slitherlink"
 var Kind = puzzles.Kind{
 	Name:    name,
 	Title:   "Slitherlink",
+	Names:   []string{"Loopy", "Fences", "Rundweg"},
+	Group:   "loops",
 	Aliases: []puzzles.Alias{{Name: "loopy"}, {Name: "slither"}, {Name: "fences"}},
 	Rules: "Draw **one loop** along the edges of the cells: it never crosses or touches itself, and has no end. " +
 		"The number in a cell says **how many of its four edges** are lines of the loop; around a cell without one there may be any number. " +

@@ -24,6 +24,8 @@ const name = "starbattle"
 var Kind = puzzles.Kind{
 	Name:    name,
 	Title:   "Star Battle",
+	Names:   []string{"Two Not Touch", "Sternenschlacht"},
+	Group:   "placing",
 	Aliases: []puzzles.Alias{{Name: "twonottouch"}},
 	Rules: "Place the stars, so that **every row, every column and every region** (drawn with heavy lines) holds the same number of them, which is said below. " +
 		"**No two stars touch**, not even at a corner. Mark each cell as a star or as empty; empty cells need not be marked.\n\n" +

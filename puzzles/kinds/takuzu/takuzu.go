@@ -13,6 +13,8 @@ const name = "takuzu"
 var Kind = puzzles.Kind{
 	Name:    name,
 	Title:   "Takuzu",
+	Names:   []string{"Binairo", "Binary Puzzle", "Binoxxo", "Unruly"},
+	Group:   "numbers",
 	Aliases: []puzzles.Alias{{Name: "binairo", Fields: repeating}, {Name: "unruly", Fields: repeating}},
 	Rules: "Write a 0 (drawn ○) or a 1 (drawn ●) in each empty cell, so that **no three alike** stand in a row, " +
 		"across or down, and **every row and every column** holds as many 0s as 1s. " +

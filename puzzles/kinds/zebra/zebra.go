@@ -16,6 +16,8 @@ import (
 var Kind = puzzles.Kind{
 	Name:    name,
 	Title:   "Zebra",
+	Names:   []string{"Einstein's Riddle", "Logic Grid"},
+	Group:   "words",
 	Aliases: []puzzles.Alias{{Name: "einstein"}},
 	Rules: "Houses stand in a row, numbered from the left. Each row of the table lists things of one sort, such as colors or drinks: " +
 		"**every house has one of each sort, and no two houses have the same**. **The clues say which.** " +

@@ -6,7 +6,7 @@
 //	kind NAME, or variant NAME: rules that boards of numbers take beside their own
 //	title TEXT
 //	names TEXT, ...                            in other languages
-//	group numbers | shading | loops | dividing | placing
+//	group numbers | shading | loops | dividing | placing | words
 //	rules TEXT                                 for players; what is **bold** is a rule
 //	sizes 5x5 ...
 //	value KEY SIGN [a | an] NAME [default]     a cell holds one of these

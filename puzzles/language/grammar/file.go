@@ -51,7 +51,7 @@ func (l Line) wrong(word, what string, can []string) error {
 type Definition struct {
 	Text string // all of it up to the examples
 
-	Name, Title, Rules, group string
+	Name, Title, Rules, Group string
 	Names                     []string // in other languages
 	Sizes                     []puzzles.Size
 	Values                    []Value
@@ -132,9 +132,6 @@ type Sign struct {
 // Words that begin a line, with what follows them.
 var heads = []string{"kind", "variant", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "path", "sign", "rule", "implied", "optional", "new", "format", "examples:"}
 
-// groups are what one does.
-var groups = []string{"numbers", "shading", "loops", "dividing", "placing"}
-
 var (
 	headed   = regexp.MustCompile(`^(kind|variant)\s+\S`)
 	IsName   = regexp.MustCompile(`^[a-z]{2,24}$`)
@@ -210,10 +207,14 @@ func (d *Definition) readLine(l Line) error {
 			d.Names = append(d.Names, strings.TrimSpace(w))
 		}
 	case "group":
-		if !slices.Contains(groups, rest) {
-			return l.wrong(rest, "group", groups)
+		var can []string
+		for _, g := range puzzles.Groups {
+			can = append(can, g.Name)
 		}
-		d.group = rest
+		if !slices.Contains(can, rest) {
+			return l.wrong(rest, "group", can)
+		}
+		d.Group = rest
 	case "rules":
 		d.Rules = strings.TrimSpace(d.Rules + " " + rest)
 	case "sizes":
