@@ -81,10 +81,6 @@ type Value struct {
 	Words string // how a sentence ends: "is a 5", "is shaded"
 	Not   string // how it ends when denied, where that is not "is not ..."
 
-	// Plural is how a sentence about several places ends, where that is not
-	// Words with "are": "are lines".
-	Plural string
-
 	// Stroke draws the value as so many lines along a site that joins nodes or
 	// corners, in place of the glyph; 0 for none.
 	Stroke int
@@ -97,6 +93,17 @@ type Value struct {
 	// Default is the value of every site left blank when all else is written: the
 	// player need not write it.
 	Default bool
+}
+
+// Count counts places that hold the value: "3 lamps", "1 shaded cell".
+func (v Value) Count(n int) string {
+	is := strings.TrimPrefix(v.Words, "is ")
+	for _, article := range [...]string{"a ", "an "} {
+		if thing, ok := strings.CutPrefix(is, article); ok {
+			return english.Count(n, thing)
+		}
+	}
+	return english.Count(n, is+" cell")
 }
 
 // Deny is how a sentence ends that denies the value: "is not a 5".

@@ -41,6 +41,9 @@ func (b *Board) Clause(gains []Gain) string {
 			are := " is not "
 			if len(at) > 1 {
 				are = " are not "
+				for k, what := range rest {
+					rest[k] = strings.TrimPrefix(english.Are("is "+what), "are ")
+				}
 			}
 			parts = append(parts, english.List(at, "and")+are+english.List(rest, "or"))
 			continue
@@ -49,10 +52,8 @@ func (b *Board) Clause(gains []Gain) string {
 		for _, g := range gains[i:j] {
 			at = append(at, b.Sites[g.Site].String())
 		}
-		if len(at) > 1 && gains[i].Holds && v.Plural != "" {
-			words = v.Plural
-		} else if rest, ok := strings.CutPrefix(words, "is "); ok && len(at) > 1 {
-			words = "are " + rest
+		if are := english.Are(words); len(at) > 1 && are != words {
+			words = are
 		} else if len(at) > 1 {
 			for _, p := range at[:len(at)-1] {
 				parts = append(parts, p+" "+words)

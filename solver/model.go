@@ -180,6 +180,10 @@ type Constraint struct {
 	// hints; engines may leave them out, and a broken one is not reported.
 	Implied bool
 
+	// Cause is what settles something by a constraint that was found for a position, where its
+	// sentence says so.
+	Cause Cause
+
 	// Tight says of an implied constraint that it is for engines alone: it makes
 	// conflicts show early, or a linear relaxation tighter. An engine that can't
 	// handle its continuous variables leaves it out.
@@ -193,6 +197,37 @@ type Constraint struct {
 	real       *real // nil where all coefficients are whole
 	format     string
 	args       []any
+}
+
+// A Cause is what settles something by a constraint.
+type Cause uint8
+
+// These are the causes. A constraint that stands in a model has the first: one counts which of its
+// facts hold at a position, and which still can.
+const (
+	Counting   Cause = iota
+	Complete         // something has all that it may have
+	LastWay          // one way is left to complete something, which the sentence names
+	NoRoom           // something would have too little room
+	CutOff           // something would be cut off from the rest
+	OutOfReach       // nothing reaches so far
+	Closing          // a loop would close, or something be joined that must not be
+	Sides            // what a line parts is on one side or the other
+	Passing          // how a line passes a place
+	Laid             // wherever something may lie
+	Listed           // of the ways listed all that are left agree
+	Alike            // two things must differ, and do so nowhere else
+	Mirrored         // it would have to be so at the opposite place too
+)
+
+func (c Cause) String() string {
+	return [...]string{"counting", "complete", "last way", "no room", "cut off", "out of reach", "closing", "sides", "passing", "laid", "listed", "alike", "mirrored"}[c]
+}
+
+// By sets the cause of a constraint, and returns the constraint.
+func (c *Constraint) By(cause Cause) *Constraint {
+	c.Cause = cause
+	return c
 }
 
 // A real has the coefficients in place of those of the terms, which are not whole, and

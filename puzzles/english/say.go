@@ -80,6 +80,36 @@ func AsClause(sentence, begins string) string {
 	return clause
 }
 
+// inWords are small numbers.
+var inWords = strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen")
+
+// InWords is how a sentence says a number.
+func InWords(n int) string {
+	if n < 0 || n >= len(inWords) {
+		return strconv.Itoa(n)
+	}
+	return inWords[n]
+}
+
+// Are makes what a sentence says of one thing what it says of several: "are lines" of "is a line".
+func Are(is string) string {
+	verb, what, _ := strings.Cut(is, " ")
+	several, ok := map[string]string{"is": "are", "has": "have", "does": "do"}[verb]
+	if !ok {
+		return is
+	}
+	if rest, ok := strings.CutPrefix(what, "not "); ok {
+		several, what = several+" not", rest
+	}
+	switch article, thing, _ := strings.Cut(what, " "); {
+	case verb == "is" && (article == "a" || article == "an") && !strings.Contains(thing, " "):
+		what = thing + "s"
+	case verb == "is" && article == "no":
+		what += "s"
+	}
+	return several + " " + what
+}
+
 // Title makes a name a title: "First steps" of "first-steps".
 func Title(name string) string {
 	if name == "" {

@@ -19,8 +19,8 @@ import (
 var (
 	strokeValues = nodes.LineValues
 	wallValues   = []puzzles.Value{
-		nodes.Line: {Key: "1", Glyph: "-", Words: "is a wall", Plural: "are walls", Stroke: 1},
-		nodes.None: {Key: "0", Glyph: "×", Words: "is no wall", Not: "is a wall", Plural: "are no walls", Default: true},
+		nodes.Line: {Key: "1", Glyph: "-", Words: "is a wall", Stroke: 1},
+		nodes.None: {Key: "0", Glyph: "×", Words: "is no wall", Not: "is a wall", Default: true},
 	}
 )
 

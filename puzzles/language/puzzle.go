@@ -161,7 +161,7 @@ func (p *puzzle) valuesOf(cell int) []puzzles.Value {
 	}
 	vs := make([]puzzles.Value, len(p.Values))
 	for i, v := range p.Values {
-		vs[i] = puzzles.Value{Key: v.Key, Glyph: v.Glyph, Words: v.Is(), Plural: v.Are(), Default: v.Blank}
+		vs[i] = puzzles.Value{Key: v.Key, Glyph: v.Glyph, Words: v.Is(), Default: v.Blank}
 	}
 	return vs
 }

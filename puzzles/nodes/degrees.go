@@ -154,8 +154,8 @@ func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format s
 // variables, which does not see that with no stroke there are not two either.
 func (d *Degrees) Imply(rule string) {
 	d.Encoding.Lazy = append(d.Encoding.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		say := func(r solver.Relation, look int, format string, args ...any) {
-			c := solver.Because(r, rule, format, args...)
+		say := func(r solver.Relation, cause solver.Cause, look int, format string, args ...any) {
+			c := solver.Because(r, rule, format, args...).By(cause)
 			c.Implied, c.Look = true, look
 			cuts = append(cuts, c)
 		}
@@ -191,7 +191,7 @@ func (d *Degrees) Imply(rule string) {
 	}})
 }
 
-type say func(r solver.Relation, look int, format string, args ...any)
+type say func(r solver.Relation, cause solver.Cause, look int, format string, args ...any)
 
 // last says that a link has just n strokes, unless the others of a node have
 // another number than they now have.
@@ -210,16 +210,16 @@ func (d *Degrees) last(known solver.Ranges, node, link, n int, say say) {
 		}
 	}
 	all := d.Number[node]
-	says := "%[1]v has %[3]d of its %[2]s left and one way for them"
+	cause, says := solver.LastWay, "%[1]v needs %[3]d more of its %[2]s, and has one neighbour left for them"
 	switch n {
 	case 0:
-		says = "%[1]v has its %[2]s"
+		cause, says = solver.Complete, "%[1]v has its %[2]s"
 	case all:
-		says = "%[1]v has one way for its %[2]s"
+		says = "%[1]v has one neighbour left for its %[2]s"
 	case 1:
-		says = "%[1]v has %[3]d of its %[2]s left and one way for it"
+		says = "%[1]v needs %[3]d more of its %[2]s, and has one neighbour left for it"
 	}
-	say(solver.Sum(clause...).AtLeast(1), 0, says, d.Nodes[node], d.Strokes(all), n)
+	say(solver.Sum(clause...).AtLeast(1), cause, 0, says, d.Nodes[node], d.Strokes(all), n)
 }
 
 // atMost says that a link has at most n strokes, unless the others of a node have
@@ -239,9 +239,9 @@ func (d *Degrees) atMost(known solver.Ranges, node, link, n int, say say) {
 		sum = sum.PlusLit(n+1, l)
 	}
 	if n < all {
-		say(sum.AtMost(rest), 0, "%v has only %d of its %s left", d.Nodes[node], n, d.Strokes(all))
+		say(sum.AtMost(rest), solver.Complete, 0, "%v has only %d of its %s left", d.Nodes[node], n, d.Strokes(all))
 	} else {
-		say(sum.AtMost(rest), 0, "%v has only %s in all", d.Nodes[node], d.Strokes(all))
+		say(sum.AtMost(rest), solver.Complete, 0, "%v has only %s in all", d.Nodes[node], d.Strokes(all))
 	}
 }
 
@@ -265,7 +265,7 @@ func (d *Degrees) atLeast(known solver.Ranges, node, link, n int, say say) {
 		}
 		relation = sum.AtLeast(rest - d.Most)
 	}
-	say(relation, elsewhere, "%v has room elsewhere for only %d of its %s", d.Nodes[node], all-n, d.Strokes(all))
+	say(relation, solver.NoRoom, elsewhere, "%v has room elsewhere for only %d of its %s", d.Nodes[node], all-n, d.Strokes(all))
 }
 
 // Connected says of nodes that are joined, and of those with another group which
@@ -329,7 +329,7 @@ func (d *Degrees) among(g rules.Graph, rule string, known solver.Ranges, groups 
 			most -= from
 		}
 	}
-	c := solver.Because(inside.AtMost(most), rule, "%v must be joined to the other %s", g.Joined(part, slices.Compact([]int{min(a, b), max(a, b)})), g.Name)
+	c := solver.Because(inside.AtMost(most), rule, "%v must be joined to the other %s", g.Joined(part, slices.Compact([]int{min(a, b), max(a, b)})), g.Name).By(solver.CutOff)
 	c.Look = rules.CutOff(len(part))
 	return c
 }

@@ -15,8 +15,8 @@ const (
 
 // LineValues are the values of sites that are lines or none.
 var LineValues = []puzzles.Value{
-	Line: {Key: "1", Glyph: "-", Words: "is a line", Plural: "are lines", Stroke: 1},
-	None: {Key: "0", Glyph: "×", Words: "is no line", Not: "is a line", Plural: "are no lines", Default: true},
+	Line: {Key: "1", Glyph: "-", Words: "is a line", Stroke: 1},
+	None: {Key: "0", Glyph: "×", Words: "is no line", Not: "is a line", Default: true},
 }
 
 // LineSigns are what is typed for a line, for none, or to take either away.

@@ -125,7 +125,7 @@ func (x *explainer) otherValues() (hs []Hint) {
 // hint explains how one constraint leads from premises to what is gained. It leaves off
 // where that costs more than the limit.
 func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []puzzles.Gain, limit int) Hint {
-	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0, Cost: least + c.Effort + c.Look}
+	h := Hint{Strength: Because, Gains: gains, premises: premises, Cost: least + c.Effort + c.Look}
 	if c.Rule == puzzles.OneValue {
 		h.Cost += 2 // one must think of every value
 	}
@@ -147,10 +147,6 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 			shows = append(shows, x.e.Lit(g))
 		}
 		x.also(&h, c, shows)
-	}
-	h.main.Text = english.AsSentence(narrate.Because(c, h.main.Also) + ", so " + x.e.Board.Clause(h.Gains))
-	if c.Rule == puzzles.OneValue {
-		h.main.Text = english.AsSentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
 	}
 	h.Steps = append(h.Steps, h.main)
 	return h

@@ -38,9 +38,12 @@ type Hint struct {
 	Name      string // what players call it, "" where they have no name for it
 	writes    bool   // there is something to write or draw, and not only values to cross out
 	main      Step
-	witnesses []int              // the sites whose marks the reason rests on
-	alone     bool               // the constraint implies it, whatever is on the board
-	proof     narrate.Refutation // of a supposition: its chain, and how many steps its trail began with
+	cause     narrate.Cause // why one constraint implies it
+	says      string        // the cause, after the sentence of the constraint
+	premises  []solver.Lit  // from which that constraint takes it
+	witnesses []int         // the sites whose marks the reason rests on
+
+	proof narrate.Refutation // of a supposition: its chain, and how many steps its trail began with
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.
@@ -89,6 +92,9 @@ func (h Hint) Sites() []int { return h.main.Sites }
 
 // Witnesses are the sites whose marks the reason of one constraint rests on.
 func (h Hint) Witnesses() []int { return h.witnesses }
+
+// Cause is what settles a hint of one constraint.
+func (h Hint) Cause() narrate.Cause { return h.cause }
 
 // Nudge returns a question that leads to the hint.
 func (h Hint) Nudge(b *puzzles.Board) string {
@@ -141,40 +147,36 @@ func (h Hint) pointAt(b *puzzles.Board) string {
 	return "; it shows from " + english.List(h.witnessNames(b), "and")
 }
 
+// onlyValue says in a clause what leaves a site one value: few marks, or the areas that it is in.
+func (h Hint) onlyValue(b *puzzles.Board) string {
+	const few = 3
+	at := b.Sites[h.Gains[0].Site].String()
+	switch n := len(h.witnesses); {
+	case n == 0:
+		return "only one value is left for " + at
+	case n <= few:
+		return "only one value is left for " + at + " (see " + english.List(h.witnessNames(b), "and") + ")"
+	}
+	var areas []string
+	for _, s := range h.Steps[:len(h.Steps)-1] {
+		area, _, ok := strings.Cut(s.Constraint.Text(), " holds ")
+		if !ok || slices.Contains(areas, area) {
+			continue
+		}
+		areas = append(areas, area)
+	}
+	if n := len(areas); n < 2 || n > few {
+		return "the lit cells leave only one value for " + at
+	}
+	return english.List(areas, "and") + " leave only one value for " + at
+}
+
 // witnessNames names the sites whose marks the reason rests on.
 func (h Hint) witnessNames(b *puzzles.Board) (at []string) {
 	for _, s := range h.witnesses {
 		at = append(at, b.Sites[s].String())
 	}
 	return at
-}
-
-// ruledOut names the marks a reason of one constraint rests on, in a clause. More
-// than a few of those it is about itself are not listed.
-func (h Hint) ruledOut(b *puzzles.Board) string {
-	const few = 4
-	at := h.witnessNames(b)
-	switch holds := h.Gains[0].Holds; {
-	case h.alone || saysWhy(h.main.Constraint):
-		return ""
-	case len(at) == 0 && holds:
-		return ", and only one way is left"
-	case !holds:
-		return h.pointAt(b)
-	case len(at) == 1:
-		return ", and " + at[0] + " leaves only one way"
-	case len(at) > few && !slices.ContainsFunc(h.witnesses, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):
-		return ", and what is written there leaves only one way"
-	}
-	return ", and " + english.List(at, "and") + " leave only one way"
-}
-
-// saysWhy reports whether the sentence of a constraint says itself which marks it rests on.
-func saysWhy(c *solver.Constraint) bool {
-	return slices.ContainsFunc(c.Named(), func(named any) bool {
-		cause, ok := named.(interface{ SaysWhy() bool })
-		return ok && cause.SaysWhy()
-	})
 }
 
 func texts(steps []Step) string {
@@ -315,8 +317,21 @@ func (x *explainer) nearest(hs []Hint, to []int) Hint {
 			best = i
 		}
 	}
-	h := hs[best]
+	h := x.told(hs[best])
 	h.Name = x.named(h)
+	return h
+}
+
+// told puts what one constraint implies into a sentence.
+func (x *explainer) told(h Hint) Hint {
+	if h.Strength != Because || len(h.Gains) == 0 {
+		return h
+	}
+	c, b := h.main.Constraint, x.e.Board
+	h.cause = x.rules.Cause(c, h.premises, x.p.Marks, h.witnesses, x.known, x.visible)
+	h.says = x.rules.Says(h.cause, c, h.Gains)
+	h.main.Text = english.AsSentence(h.because(b) + ", so " + b.Clause(h.Gains))
+	h.Steps = append(slices.Clone(h.Steps[:len(h.Steps)-1]), h.main)
 	return h
 }
 

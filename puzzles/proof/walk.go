@@ -73,7 +73,7 @@ func follow(ctx context.Context, at puzzles.Position, m *memory, plan []solver.L
 			}
 		}
 		slices.Sort(h.witnesses)
-		all = append(all, h)
+		all = append(all, x.told(h))
 		at = at.Put(h.Gains)
 	}
 	return nil
@@ -380,9 +380,9 @@ func (h Hint) alike(next Hint) bool {
 // because is the reason of a hint of one constraint, in a clause.
 func (h Hint) because(b *puzzles.Board) string {
 	if h.main.Rule == puzzles.OneValue {
-		return "all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b)
+		return h.onlyValue(b)
 	}
-	return h.main.Constraint.Text() + h.ruledOut(b)
+	return narrate.Because(h.main.Constraint, h.main.Also) + h.says
 }
 
 // breach says in a clause how a rule is broken.
@@ -393,7 +393,7 @@ func (h Hint) breach(at puzzles.Position) string {
 	switch n := len(h.witnesses); {
 	case rule.Rule == puzzles.OneValue:
 		return "nothing is left for " + b.Sites[h.main.Sites[0]].String() + h.pointAt(b)
-	case saysWhy(rule):
+	case rule.Cause != solver.Counting:
 		return rule.Text()
 	case n == 0:
 		return rule.Text() + ", which can't be"

@@ -90,7 +90,7 @@ func (l *snapshot) passage(point int, first int32, rule, links string) *solver.C
 		}
 	}
 	reached := Part{graph: l.g, points: part, how: "%s can reach without it", at: part[:1]}
-	return solver.Because(all.AtLeast(3), rule, "%s alone joins the other %s to %v, and so has three %s", l.g.Points[point], l.g.Name, &reached, links)
+	return solver.Because(all.AtLeast(3), rule, "%s alone joins the other %s to %v, and so has three %s", l.g.Points[point], l.g.Name, &reached, links).By(solver.CutOff)
 }
 
 // Neither states of each point with one link and two open ones, where each has one link or three,
@@ -132,5 +132,5 @@ func (l *snapshot) neither(point int, one, other way, rule string) *solver.Const
 	for _, i := range unless {
 		sum = sum.PlusLit(-2, l.g.Links[i].as(l.states[i]).Not())
 	}
-	return solver.Because(sum.AtMost(0), rule, "%s takes both of its other ways or neither, and both would close a loop", l.g.Points[point])
+	return solver.Because(sum.AtMost(0), rule, "%s takes both of its other ways or neither, and both would close a loop", l.g.Points[point]).By(solver.Closing)
 }

@@ -119,7 +119,7 @@ func (s *separating) cut(part, cells []int, by int) {
 		if by >= 0 && s.sure[p] {
 			says, of = "%s would be cut off from %s without %s", []any{s.g.Points[p], s.g.Points[s.root], english.Each(s.g.Points[by])}
 		}
-		c := solver.Because(around.PlusLit(1, s.g.In[p].Not()).AtLeast(1), s.rule, says, of...)
+		c := solver.Because(around.PlusLit(1, s.g.In[p].Not()).AtLeast(1), s.rule, says, of...).By(solver.CutOff)
 		c.Look = CutOff(len(part))
 		s.cuts = append(s.cuts, c)
 	}

@@ -126,7 +126,7 @@ func notBoth(e *puzzles.Encoding, a, b *Area, rule string, p Pattern, values ...
 		lits = slices.Concat(lits, Among(e, a.Sites, p.Held[v], v), Among(e, b.Sites, p.Held[v], v))
 	}
 	number := func(l *Area) string { return strings.TrimPrefix(l.Name, l.Rule+" ") }
-	c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), rule, "%ss %s and %s must differ", a.Rule, number(b), number(a))
+	c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), rule, "%ss %s and %s must differ", a.Rule, number(b), number(a)).By(solver.Alike)
 	c.Effort = Combined
 	return c
 }

@@ -288,7 +288,7 @@ func (l *snapshot) cut(point, near int32, rule string) *solver.Constraint {
 	default:
 		reached.how, reached.way = "%s can reach without %s", ways
 	}
-	c := solver.Because(solver.Sum(out...).AtLeast(1), rule, says, of...)
+	c := solver.Because(solver.Sum(out...).AtLeast(1), rule, says, of...).By(solver.CutOff)
 	c.Look = CutOff(len(part))
 	return c
 }
@@ -487,9 +487,9 @@ func (l *snapshot) loop(link int, rule string) *solver.Constraint {
 		if l.states[link] == closing {
 			would = "must not"
 		}
-		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", english.Each(l.g.Called[link]), would)
+		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", english.Each(l.g.Called[link]), would).By(solver.Closing)
 	}
-	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", english.List(l.g.named(points), "and"))
+	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", english.List(l.g.named(points), "and")).By(solver.Closing)
 }
 
 // path returns a link and a shortest path from one of its ends to the other by

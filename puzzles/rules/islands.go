@@ -191,7 +191,7 @@ func (s *islands) piece(k int) {
 	switch {
 	case len(p.numbered) > 1:
 		s.why(joined)
-		s.say(-1, false, 0, "%s and %s must not be joined", s.called(k), s.island(p.numbered[1]))
+		s.say(-1, false, 0, "%s and %s must not be joined", s.called(k), s.island(p.numbered[1])).Cause = solver.Closing
 	case len(p.numbered) == 0:
 		s.lead(k)
 	case s.number(k) == AnySize:
@@ -227,7 +227,7 @@ func (s *islands) complete(k int) {
 			sum = sum.PlusLit(len(around), s.e.Is(c, s.value).Not())
 		}
 	}
-	s.cuts = append(s.cuts, solver.Because(sum.AtLeast(len(around)), s.rule, "%s is complete", s.called(k)))
+	s.cuts = append(s.cuts, solver.Because(sum.AtLeast(len(around)), s.rule, "%s is complete", s.called(k)).By(solver.Complete))
 }
 
 // grow says which cells an island needs, which is too small without them.
@@ -239,7 +239,7 @@ func (s *islands) grow(k int) {
 		if len(room) == 1 {
 			cells = "%s has room for only %d cell"
 		}
-		s.say(-1, false, CutOff(len(room)), cells, s.called(k), len(room))
+		s.say(-1, false, CutOff(len(room)), cells, s.called(k), len(room)).Cause = solver.NoRoom
 		return
 	}
 	for _, c := range room {
@@ -250,9 +250,9 @@ func (s *islands) grow(k int) {
 			s.why(func() { s.room(k, c) })
 			more := len(left) - len(s.pieces[k].cells)
 			if more == 0 {
-				s.say(c, true, 0, "%s can grow only at %v", s.called(k), s.e.At(c))
+				s.say(c, true, 0, "%s can grow only at %v", s.called(k), s.e.At(c)).Cause = solver.LastWay
 			} else {
-				s.say(c, true, CutOff(more), "%s has room for only %v cells without %v", s.called(k), len(left), each(s.e, c))
+				s.say(c, true, CutOff(more), "%s has room for only %v cells without %v", s.called(k), len(left), each(s.e, c)).Cause = solver.NoRoom
 			}
 		}
 	}
@@ -317,11 +317,11 @@ func (s *islands) open(cell int) {
 	s.why(func() { steps, _ = s.reach(part, -1) })
 	switch {
 	case len(beside) > 1:
-		s.say(cell, false, 0, "%s and %s must not be joined", s.called(beside[0]), s.called(beside[1]))
+		s.say(cell, false, 0, "%s and %s must not be joined", s.called(beside[0]), s.called(beside[1])).Cause = solver.Closing
 	case len(beside) == 1:
-		s.say(cell, false, slight/2, "%v would make %s too large", each(s.e, cell), s.called(beside[0]))
+		s.say(cell, false, slight/2, "%v would make %s too large", each(s.e, cell), s.called(beside[0])).Cause = solver.Complete
 	default:
-		s.say(cell, false, CutOff(1+steps/4), "no island has room to reach %v", s.e.At(cell))
+		s.say(cell, false, CutOff(1+steps/4), "no island has room to reach %v", s.e.At(cell)).Cause = solver.OutOfReach
 	}
 }
 
@@ -331,7 +331,7 @@ func (s *islands) lead(k int) {
 	end, ok := s.reach(p.cells, -1)
 	if !ok {
 		s.why(func() { s.reach(p.cells, -1) })
-		s.say(-1, false, CutOff(len(p.cells)), "no island has room to reach %s", s.called(k))
+		s.say(-1, false, CutOff(len(p.cells)), "no island has room to reach %s", s.called(k)).Cause = solver.OutOfReach
 		return
 	}
 	var path []int
@@ -345,7 +345,7 @@ func (s *islands) lead(k int) {
 		if _, ok := s.reach(p.cells, c); !ok {
 			steps := 0
 			s.why(func() { steps, _ = s.reach(p.cells, c) })
-			s.say(c, true, CutOff(1+steps/4), "no island has room to reach %s without %v", s.called(k), each(s.e, c))
+			s.say(c, true, CutOff(1+steps/4), "no island has room to reach %s without %v", s.called(k), each(s.e, c)).Cause = solver.OutOfReach
 		}
 	}
 }
@@ -452,6 +452,6 @@ func (s *islands) beside(k int) {
 		}
 		s.because = because
 		c := s.say(cell, false, 0, "whichever of %s completes %s is beside %v", english.List(names, "and"), s.called(k), s.e.At(cell))
-		c.Rule, c.Implied, c.Effort = "last cell", true, slight/2
+		c.Rule, c.Implied, c.Effort, c.Cause = "last cell", true, slight/2, solver.Listed
 	}
 }

@@ -91,12 +91,6 @@ func Visit(e *puzzles.Encoding, g Graph, called []string, rule string) {
 	})})
 }
 
-// A leftOut point says why a loop can't close.
-type leftOut string
-
-// SaysWhy reports that nothing else need be said.
-func (leftOut) SaysWhy() bool { return true }
-
 // leavesOut returns the cut for a link that would close a loop too early: the loop must pass every
 // point that has to be on it.
 func (l *snapshot) leavesOut(link int, called []string, rule string) *solver.Constraint {
@@ -110,7 +104,7 @@ func (l *snapshot) leavesOut(link int, called []string, rule string) *solver.Con
 	}
 	for p, name := range called {
 		if name != "" && !on[p] {
-			c := solver.Because(sum.AtMost(len(path)-1), rule, "%s would close the loop without %s", l.g.Called[link], leftOut(name))
+			c := solver.Because(sum.AtMost(len(path)-1), rule, "%s would close the loop without %s", l.g.Called[link], name).By(solver.Closing)
 			c.Look = 1 + len(path) // it is one loop that one sees to be too early
 			return c
 		}
@@ -138,7 +132,7 @@ func (l *snapshot) tooEarly() (cuts []*solver.Constraint) {
 		for _, k := range path {
 			sum = sum.PlusLit(1, l.g.Links[k].Is)
 		}
-		c := solver.Because(sum.AtMost(len(path)), "too early", "%s would close a loop too early, without %s", l.g.Called[i], english.Each(l.g.Called[other]))
+		c := solver.Because(sum.AtMost(len(path)), "too early", "%s would close a loop too early, without %s", l.g.Called[i], english.Each(l.g.Called[other])).By(solver.Closing)
 		c.Implied, c.Look = true, 2+len(path)
 		cuts = append(cuts, c)
 	}
@@ -206,7 +200,7 @@ func (s *sides) cut(link int) *solver.Constraint {
 	if w.A == w.B {
 		says, of = "a loop over %s could not come back", []any{s.faces.called(link)}
 	}
-	c := solver.Because(If(premises, []solver.Lit{then}), "inside and outside", says, of...)
+	c := solver.Because(If(premises, []solver.Lit{then}), "inside and outside", says, of...).By(solver.Sides)
 	c.Implied, c.Look = true, 3*len(premises)
 	return c
 }
@@ -221,6 +215,8 @@ type Spot struct {
 	// Says returns what is said where it follows that some links are there, or are not, from
 	// others that are there and that are gone.
 	Says func(there, gone []int) any
+
+	Cause solver.Cause // where that is all that is to be said
 
 	// AtOnce says that one takes in all that follows at once: it takes no effort.
 	AtOnce bool
@@ -328,7 +324,7 @@ func (s *surroundings) never(g Graph, few, not links, then []solver.Lit) *solver
 	if s.AtOnce && then != nil {
 		rel = If(from, then)
 	}
-	c := solver.Because(rel, s.rule, "%s", s.Says(named[1], named[0]))
+	c := solver.Because(rel, s.rule, "%s", s.Says(named[1], named[0])).By(s.Cause)
 	c.Implied = true
 	if !s.AtOnce {
 		c.Effort = slight / 2

@@ -4,10 +4,10 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -211,11 +211,7 @@ func (n *need) wants(e *puzzles.Encoding) string {
 	}
 	f, _, _ := e.Meaning(n.lits[0])
 	v := e.At(f.Site).Values[f.Value]
-	are := v.Plural
-	if are == "" {
-		are = "are" + strings.TrimPrefix(v.Words, "is")
-	}
-	return "so " + strconv.Itoa(n.number) + " of them " + are + ", "
+	return "so " + strconv.Itoa(n.number) + " of them " + english.Are(v.Words) + ", "
 }
 
 // left says how many of the literals a row needs could still hold.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -190,8 +191,8 @@ func nouns(b *puzzles.Board) (all []any) {
 
 // things is what several sites hold that hold the value: "5", "stars".
 func things(v puzzles.Value) string {
-	if v.Plural != "" {
-		return strings.TrimPrefix(v.Plural, "are ")
+	if things := strings.TrimPrefix(english.Are(v.Words), "are "); things != v.Key+"s" {
+		return things
 	}
 	return v.Key
 }

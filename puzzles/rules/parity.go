@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strconv"
+
 	"crib/puzzles"
 	"crib/solver"
 )
@@ -49,6 +51,7 @@ func (l *snapshot) leaving(part []int, by way, odd bool, rule, links, each strin
 		number = "odd"
 	}
 	var unless []solver.Lit
+	drawn := 0
 	for _, p := range part {
 		for _, w := range l.ways[p] {
 			if w.link == by.link || inside[w.to] {
@@ -57,6 +60,7 @@ func (l *snapshot) leaving(part []int, by way, odd bool, rule, links, each strin
 			is := l.g.Links[w.link].Is
 			if yes, _ := is.In(l.known); yes {
 				more = !more
+				drawn++
 				is = is.Not()
 			}
 			unless = append(unless, is)
@@ -66,8 +70,12 @@ func (l *snapshot) leaving(part []int, by way, odd bool, rule, links, each strin
 	if !more {
 		then = then.Not()
 	}
+	known := strconv.Itoa(drawn) + " are"
+	if drawn < 2 {
+		known = [2]string{"none is", "one is"}[drawn]
+	}
 	c := solver.Because(solver.Sum(append([]solver.Lit{then}, unless...)...).AtLeast(1), rule,
-		"an %s number of %s leads out of %v, as these are %d %s %s", number, links, &Part{graph: l.g, points: part}, len(part), l.g.Name, each)
+		"an %s number of %s leads out of %v, as these are %d %s %s, and %s there", number, links, &Part{graph: l.g, points: part}, len(part), l.g.Name, each, known).By(solver.Sides)
 	c.Implied, c.Effort = true, count
 	return c
 }

@@ -379,7 +379,7 @@ func (v *laying) names(places []int, and string) string {
 // conclude says that where all premises hold, so do all conclusions.
 func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string, of ...any) {
 	if len(conclusions) > 0 {
-		c := BoardWide(solver.Because(If(premises, conclusions), rule, says, of...))
+		c := BoardWide(solver.Because(If(premises, conclusions), rule, says, of...).By(solver.Laid))
 		c.Implied = true
 		v.cuts = append(v.cuts, c)
 	}

@@ -620,7 +620,7 @@ func (s *filtering) unless(sum solver.Linear, xs []witness, rule, format string,
 		sum = sum.PlusLit(-1, l)
 	}
 	c := solver.Because(sum.AtMost(0), rule, format, args...)
-	c.Implied, c.Effort = true, s.effort(s.left)
+	c.Implied, c.Effort, c.Cause = true, s.effort(s.left), solver.Listed
 	return c
 }
 

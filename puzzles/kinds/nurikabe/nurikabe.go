@@ -53,8 +53,8 @@ const largest, greatest, letters = 50, largest * largest, 35
 const sea, land, unknown = 0, 1, land + greatest + 1
 
 var values = []puzzles.Value{
-	sea:  {Key: "1", Glyph: "■", Words: "is sea", Plural: "are sea"},
-	land: {Key: "0", Glyph: "•", Words: "is island", Plural: "are island", Default: true},
+	sea:  {Key: "1", Glyph: "■", Words: "is sea"},
+	land: {Key: "0", Glyph: "•", Words: "is island", Default: true},
 }
 
 // signs are what a drawing has: what is given, behind it numbers, from 1, and unknown.

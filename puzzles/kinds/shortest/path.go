@@ -126,7 +126,7 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 			for _, i := range w.Path(inner, w.t, drawn) {
 				clause = append(clause, e.Is(i, circuits.Line).Not())
 			}
-			cuts = append(cuts, solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T has %d lines", inner[w.t]))
+			cuts = append(cuts, solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T has %d lines", inner[w.t]).By(solver.OutOfReach))
 		}
 		if inner[w.t] <= limit {
 			return cuts
@@ -160,9 +160,9 @@ func (w way) round(e *puzzles.Encoding, d []int, lines int, longer solver.Lit, b
 		}
 	}
 	if but >= 0 {
-		return solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "without %s the path from S to T would have more than %d lines", english.Each(w.LinkName(but)), lines-2)
+		return solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "without %s the path from S to T would have more than %d lines", english.Each(w.LinkName(but)), lines-2).By(solver.OutOfReach)
 	}
-	return solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T would have %d lines or more", lines)
+	return solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T would have %d lines or more", lines).By(solver.OutOfReach)
 }
 
 // relax adds the path to the linear relaxation, in fractions of lines.

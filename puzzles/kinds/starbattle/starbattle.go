@@ -59,7 +59,7 @@ const (
 )
 
 var values = []puzzles.Value{
-	star:  {Key: "1", Glyph: "★", Words: "is a star", Plural: "are stars"},
+	star:  {Key: "1", Glyph: "★", Words: "is a star"},
 	empty: {Key: "0", Glyph: "×", Words: "is empty", Default: true},
 }
 

@@ -31,7 +31,7 @@ func hints(e *puzzles.Encoding, lines []rules.Area) {
 				l.threes(v)
 				left := l.half - bits.OnesCount32(l.Held[v]) // to hold v yet
 				if left == 0 {
-					l.imply(^uint32(0), v, l.half, 0, "full line", "%s holds no more than %s %ds", l.Name, inWords[l.half], v)
+					l.imply(^uint32(0), v, l.half, 0, "full line", "%s holds no more than %s %ds", l.Name, english.InWords(l.half), v)
 				}
 				if left >= 0 {
 					l.last(v, left)
@@ -74,7 +74,7 @@ func (l *line) last(v, left int) {
 	}
 	say := func(in uint32) {
 		l.imply(^in, v, l.half-threes, rules.Combined, "last places",
-			"%s holds %s %ds, of them %s to part the %ds there", l.Name, inWords[l.half], v, l.each(in), 1-v)
+			"%s holds %s %ds, of them %s to part the %ds there", l.Name, english.InWords(l.half), v, l.each(in), 1-v)
 	}
 	if l.Open&^all != 0 || threes > left {
 		say(all)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -47,17 +48,14 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	return fs
 }
 
-// inWords are the numbers there may be of a value in a line.
-var inWords = [...]string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve", 13: "thirteen", 14: "fourteen", 15: "fifteen"}
-
 // base states the rules but that on equal lines, and returns the lines.
 func (p *puzzle) base(e *puzzles.Encoding) []rules.Area {
 	e.OneHot()
 	lines := rules.Lines(p.size)
 	for i, l := range lines {
 		half := len(l.Sites) / 2
-		e.Board.Labels[2*i].StandsFor(e.Require(solver.Sum(e.All(l.Sites, 0)...).Equals(half), "half and half", "%s holds %s 0s and %s 1s", l.Name, inWords[half], inWords[half]))
-		e.Board.Labels[2*i+1].StandsFor(e.Imply(solver.Sum(e.All(l.Sites, 1)...).Equals(half), "ones", "%s holds %s 1s", l.Name, inWords[half]))
+		e.Board.Labels[2*i].StandsFor(e.Require(solver.Sum(e.All(l.Sites, 0)...).Equals(half), "half and half", "%s holds %s 0s and %s 1s", l.Name, english.InWords(half), english.InWords(half)))
+		e.Board.Labels[2*i+1].StandsFor(e.Imply(solver.Sum(e.All(l.Sites, 1)...).Equals(half), "ones", "%s holds %s 1s", l.Name, english.InWords(half)))
 		for i := range len(l.Sites) - 2 {
 			three := l.Sites[i : i+3]
 			e.Require(solver.Sum(e.All(three, 0)...).Between(1, 2), "three alike", "%v, %v and %v are not all the same", e.At(three[0]), e.At(three[1]), e.At(three[2]))

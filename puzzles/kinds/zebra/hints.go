@@ -53,6 +53,6 @@ func (c *encoder) eitherIn(clue int, t atom, house int, known solver.Ranges) *so
 	others = slices.DeleteFunc(others, func(l solver.Lit) bool { return l == c.is(t.a, house) || l == c.is(t.b, house) })
 	cut := solver.Because(solver.Sum(append(others, facts...)...).AtMost(len(facts)), rule(clue),
 		"by clue %d %s, and in each way that is left one of the two is in house %d", clue+1, reason{c.puzzle, clue}, house+1)
-	cut.Implied = true
+	cut.Implied, cut.Cause = true, solver.Listed
 	return cut
 }

@@ -124,7 +124,10 @@ func (p *Puzzle) lastWays(e *puzzles.Encoding, known solver.Ranges) (cuts []*sol
 		case 3:
 			c = solver.Because(solver.Sum(e.All(p.At[i], Line)...).AtMost(3), degree, "%v has three lines and takes no more", at)
 		}
-		c.Implied = true
+		c.Implied, c.Cause = true, solver.LastWay
+		if lines == 1 || lines == 3 {
+			c.Cause = solver.Complete
+		}
 		cuts = append(cuts, c)
 	}
 	return cuts
@@ -172,7 +175,7 @@ func (p *Puzzle) closings(e *puzzles.Encoding, g rules.Graph, known solver.Range
 				}
 			}
 		}
-		c := unless(hold, []solver.Lit{lit(e, i).Not()}, closedOff, "a line %s would close %v off from the rest", p.LinkName(i), g.Joined(inside, []int{l.A, l.B}))
+		c := unless(hold, []solver.Lit{lit(e, i).Not()}, closedOff, "a line %s would close %v off from the rest", p.LinkName(i), g.Joined(inside, []int{l.A, l.B})).By(solver.CutOff)
 		c.Implied, c.Effort = true, partly
 		cuts = append(cuts, c)
 	}

@@ -225,7 +225,7 @@ func (c *cause) cut() *solver.Constraint {
 	case len(c.why) == 0: // it can be kept by nothing
 		rel = solver.Sum(c.e.Is(c.Sites[0], 0)).AtMost(-1)
 	}
-	k := solver.Because(rel, c.Name, "%v", c)
+	k := solver.Because(rel, c.Name, "%v", c).By(solver.Laid)
 	if k.Effort = found; !c.whole {
 		k.Effort += len(c.why)
 	}

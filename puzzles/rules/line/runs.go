@@ -155,7 +155,7 @@ func (r *runs) because(c *cause) (part int, says func() string) {
 	value := c.band.value(0, r.value)
 	switch {
 	case len(r.lengths) == 0:
-		return 0, func() string { return c.Line + " holds " + count(0, value) + c.with() }
+		return 0, func() string { return c.Line + " holds " + value.Count(0) + c.with() }
 	case len(c.places) == 0 && len(c.why) == 0:
 		return 0, func() string {
 			return r.all(c.Line) + " need " + english.Count(r.room[0]-1, "cell") + " of " + strconv.Itoa(r.places)

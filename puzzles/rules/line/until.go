@@ -128,7 +128,7 @@ func (c *cause) surely() (places []int) {
 
 func (u *until) because(c *cause) (part int, says func() string) {
 	value := c.band.value(len(c.Sites)-1, u.value)
-	cells := count(u.n, value)
+	cells := value.Count(u.n)
 	least, most := u.reaches(c.opposite())
 	const many, already, arm = 1, 2, 3 // parts; from there on by arm
 	switch {

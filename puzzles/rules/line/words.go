@@ -5,15 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"crib/puzzles"
 	"crib/puzzles/english"
 )
 
 // String is the cause as a clause.
 func (c *cause) String() string { return c.says() }
-
-// SaysWhy reports whether the clause says what the reasons are.
-func (c *cause) SaysWhy() bool { return true }
 
 // Counted reports whether the reasons are all of their sort, which one counts and need not find.
 func (c *cause) Counted() bool { return c.whole }
@@ -130,17 +126,6 @@ func (b *band) named(places []int) string {
 		}
 	}
 	return english.List(names, "and")
-}
-
-// count is so many that hold a value: "3 lamps", "1 shaded cell".
-func count(n int, v puzzles.Value) string {
-	is := strings.TrimPrefix(v.Words, "is ")
-	for _, a := range [...]string{"a ", "an "} {
-		if thing, ok := strings.CutPrefix(is, a); ok {
-			return english.Count(n, thing)
-		}
-	}
-	return english.Count(n, is+" cell")
 }
 
 // nth is an ordinal, from 1: "third", "12th".

@@ -125,7 +125,7 @@ func (n Numbers) last(e *puzzles.Encoding, all []*growth, cell int) *solver.Cons
 		things = append(things, thing(e, v))
 	}
 	slices.Sort(no)
-	c := solver.Because(rules.If(slices.Compact(no), shows), "last number", has, Told(english.List(things, "and")), n.Size.At(cell))
+	c := solver.Because(rules.If(slices.Compact(no), shows), "last number", has, english.List(things, "and"), n.Size.At(cell)).By(solver.NoRoom)
 	c.Implied, c.Effort = true, 2
 	return c
 }
@@ -239,7 +239,7 @@ func (g *growth) say(cells []int, because []solver.Lit, is solver.Lit, look int,
 	if is != solver.NoLit {
 		some = some.PlusLit(1, is)
 	}
-	c := solver.Because(some.AtLeast(1), g.Name, format, told(args)...)
+	c := solver.Because(some.AtLeast(1), g.Name, format, args...).By(solver.NoRoom)
 	c.Look = look
 	g.cuts = append(g.cuts, c)
 }
@@ -259,7 +259,7 @@ func (g *growth) complete(piece []int) {
 		if len(piece) > 1 {
 			is = "are"
 		}
-		g.cuts = append(g.cuts, solver.Because(rules.If(g.is(piece), others), g.Name, "%s "+is+" complete", Told(g.called(piece))))
+		g.cuts = append(g.cuts, solver.Because(rules.If(g.is(piece), others), g.Name, "%s "+is+" complete", g.called(piece)).By(solver.Complete))
 	}
 }
 

@@ -32,22 +32,6 @@ func Says(b *nodes.Board, gains []puzzles.Gain) string {
 	return english.List(parts, "and")
 }
 
-// A Told is what a sentence names that says itself on what it rests.
-type Told string
-
-// SaysWhy reports that the sentence needs no list of marks behind it.
-func (Told) SaysWhy() bool { return true }
-
-// told returns what a sentence names, which says itself on what it rests.
-func told(args []any) []any {
-	for i, a := range args {
-		if s, ok := a.(string); ok {
-			args[i] = Told(s)
-		}
-	}
-	return args
-}
-
 // together names the cells of each group: "r1c1 to r2c3 are together".
 func together(b *nodes.Board, group []int) (parts []string) {
 	cells := make([][]int, len(group))

@@ -117,7 +117,7 @@ func (p *parts) whole(group int) {
 		}
 	}
 	if len(around) > 0 {
-		p.cuts = append(p.cuts, solver.Because(rules.If(p.joins(group, p.Sized.Cells), around), p.Name, "%s are a whole piece", Told(p.part(group))))
+		p.cuts = append(p.cuts, solver.Because(rules.If(p.joins(group, p.Sized.Cells), around), p.Name, "%s are a whole piece", p.part(group)).By(solver.Complete))
 	}
 }
 
@@ -130,7 +130,7 @@ func (p *parts) say(premises []solver.Lit, is solver.Lit, look int, format strin
 	if is != solver.NoLit {
 		some = some.PlusLit(1, is)
 	}
-	c := solver.Because(some.AtLeast(1), p.Name, format, told(args)...)
+	c := solver.Because(some.AtLeast(1), p.Name, format, args...).By(solver.NoRoom)
 	c.Look = look
 	p.cuts = append(p.cuts, c)
 }

@@ -22,8 +22,8 @@ const Wall, Open = nodes.Line, nodes.None
 
 // Values are those of a link.
 var Values = []puzzles.Value{
-	Wall: {Key: "1", Glyph: "-", Words: "is a wall", Plural: "are walls", Stroke: 1},
-	Open: {Key: "0", Glyph: "×", Words: "is no wall", Not: "is a wall", Plural: "are no walls", Default: true},
+	Wall: {Key: "1", Glyph: "-", Words: "is a wall", Stroke: 1},
+	Open: {Key: "0", Glyph: "×", Words: "is no wall", Not: "is a wall", Default: true},
 }
 
 // Board returns a board with a node on each cell, and a link between any two side by side.
@@ -95,7 +95,7 @@ func (w Walls) State(e *puzzles.Encoding) []*solver.Constraint {
 				continue
 			}
 			path := Path(w.Board, open, l.A, l.B)
-			c := solver.Because(rules.If(e.All(path, Open), []solver.Lit{e.Is(i, Open)}), w.Name, "%v and %v are joined round about, and no wall ends inside a piece", Told(w.Board.Name(l.A)), Told(w.Board.Name(l.B)))
+			c := solver.Because(rules.If(e.All(path, Open), []solver.Lit{e.Is(i, Open)}), w.Name, "%v and %v are joined round about, and no wall ends inside a piece", w.Board.Name(l.A), w.Board.Name(l.B)).By(solver.Closing)
 			if len(path) > 3 {
 				c.Look = rules.CutOff(len(path))
 			}

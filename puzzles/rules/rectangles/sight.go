@@ -192,7 +192,7 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 		if l.clue {
 			says, of = "%v has no room for its rectangle", s.called(l.cell)
 		}
-		return append(cuts, solver.Because(solver.Sum(premises...).AtLeast(1), s.Name, says, pieces.Told(of)))
+		return append(cuts, solver.Because(solver.Sum(premises...).AtLeast(1), s.Name, says, of).By(solver.NoRoom))
 	}
 	agreed := rules.Agreed(known, ways)
 	if len(agreed) == 0 {
@@ -206,17 +206,18 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 	is := rules.If(premises, agreed)
 	switch {
 	case !l.clue:
-		c = solver.Because(is, s.Name, "%d rectangles can still have %v, and all agree here", len(left), pieces.Told(s.Board.Name(l.cell)))
+		c = solver.Because(is, s.Name, "%d rectangles can still have %v, and all agree here", len(left), s.Board.Name(l.cell))
 		c.Effort = 4
 	case len(left) == 1 && s.Numbers[l.cell] == 1:
-		c = solver.Because(is, s.Name, "%s is a piece by itself", pieces.Told(s.called(l.cell)))
+		c = solver.Because(is, s.Name, "%s is a piece by itself", s.called(l.cell))
 	case len(left) == 1:
-		c = solver.Because(is, s.Name, "%s fits only %v", pieces.Told(s.called(l.cell)), &s.all[left[0]])
+		c = solver.Because(is, s.Name, "%s fits only %v", s.called(l.cell), &s.all[left[0]])
 	case len(left) == 2:
-		c = solver.Because(is, s.Name, "%s lies %v or %v", pieces.Told(s.called(l.cell)), &s.all[left[0]], &s.all[left[1]])
+		c = solver.Because(is, s.Name, "%s lies %v or %v", s.called(l.cell), &s.all[left[0]], &s.all[left[1]])
 	default:
-		c = solver.Because(is, s.Name, "all %d places left for %s agree here", len(left), pieces.Told(s.called(l.cell)))
+		c = solver.Because(is, s.Name, "all %d places left for %s agree here", len(left), s.called(l.cell))
 	}
+	c.Cause = solver.Laid
 	c.Effort += 2 * (len(left) - 1)
 	return append(cuts, c)
 }
@@ -224,12 +225,12 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 // reached says that one clue alone reaches a cell.
 func (s *sight) reached(cell int, left []int, premises, agreed []solver.Lit) *solver.Constraint {
 	says := "only %s reaches %v"
-	of := []any{pieces.Told(s.called(s.all[left[0]].clue)), s.Board.Nodes[cell]}
+	of := []any{s.called(s.all[left[0]].clue), s.Board.Nodes[cell]}
 	if len(left) == 1 {
 		says += ", where it lies %v"
 		of = append(of, &s.all[left[0]])
 	}
-	c := solver.Because(rules.If(premises, agreed), s.Name, says, of...)
+	c := solver.Because(rules.If(premises, agreed), s.Name, says, of...).By(solver.OutOfReach)
 	c.Look = min(len(s.over[cell])-len(left), 6) / 2 // others to think of
 	return c
 }

@@ -15,20 +15,11 @@ import (
 
 // A told sentence is made once it is asked for.
 type told struct {
-	says func() (text string, why bool)
+	says func() string
 	clue *puzzles.Clue // whose sign it speaks of, or nil
 }
 
-func (t told) String() string {
-	text, _ := t.says()
-	return text
-}
-
-// SaysWhy reports whether the sentence says all that it rests on.
-func (t told) SaysWhy() bool {
-	_, why := t.says()
-	return why
-}
+func (t told) String() string { return t.says() }
 
 // Stated returns the constraints of the sign.
 func (t told) Stated() []*solver.Constraint {
@@ -50,10 +41,10 @@ func (n Net) clueOf(e *puzzles.Encoding, cell int) *puzzles.Clue {
 func (l Loop) passages() (spots []rules.Spot) {
 	for cell, links := range l.At {
 		spots = append(spots, rules.Spot{
-			Links: links, Points: []int{}, AtOnce: true,
+			Links: links, Points: []int{}, AtOnce: true, Cause: solver.Passing,
 			Kept: func(is uint32) bool { n := bits.OnesCount32(is); return n == 2 || n == 0 && !l.All },
 			Says: func(there, gone []int) any {
-				return told{says: func() (string, bool) { return l.passage(cell, there, gone), true }}
+				return told{says: func() string { return l.passage(cell, there, gone) }}
 			},
 		})
 	}
@@ -71,6 +62,8 @@ func (l Loop) passage(cell int, there, gone []int) string {
 		return fmt.Sprintf("the loop already passes %s, from %s to %s", name, l.Name(l.Links[there[0]].Across(cell)), l.Name(l.Links[there[1]].Across(cell)))
 	case len(there) == 1 && left == 1:
 		return fmt.Sprintf("the line from %s to %s has no way on", l.Name(l.Links[there[0]].Across(cell)), name)
+	case len(there) == 1 && len(gone) > 0:
+		return fmt.Sprintf("the line from %s to %s must go on, and its other ways are closed", l.Name(l.Links[there[0]].Across(cell)), name)
 	case len(there) == 1:
 		return fmt.Sprintf("the line from %s to %s has only one way on", l.Name(l.Links[there[0]].Across(cell)), name)
 	case left < 2 && l.All:
@@ -118,7 +111,7 @@ func (l Loop) together(e *puzzles.Encoding) (spots []rules.Spot) {
 
 // spot returns a sign with the links that rows of its rules speak of.
 func (l Loop) spot(e *puzzles.Encoding, s Sign, rows []row) rules.Spot {
-	spot := rules.Spot{Links: slices.Clone(l.At[s.Cell])}
+	spot := rules.Spot{Links: slices.Clone(l.At[s.Cell]), Cause: solver.Passing}
 	var says []string
 	for _, r := range rows {
 		for _, k := range r.links {
@@ -136,16 +129,13 @@ func (l Loop) spot(e *puzzles.Encoding, s Sign, rows []row) rules.Spot {
 	}
 	clue := l.clueOf(e, s.Cell)
 	spot.Says = func(there, gone []int) any {
-		return told{clue: clue, says: func() (string, bool) {
+		return told{clue: clue, says: func() string {
 			const few = 3
 			text, from := joined(says, l.Name(s.Cell)), l.seen(s.Cell, there, gone)
-			switch {
-			case len(from) > few:
-				return text, false
-			case len(from) > 0:
+			if n := len(from); 0 < n && n <= few {
 				text += ", and " + english.List(from, "and")
 			}
-			return text, true
+			return text
 		}}
 	}
 	return spot

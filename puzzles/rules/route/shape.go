@@ -353,8 +353,8 @@ func (o Either) cuts(e *puzzles.Encoding, known solver.Ranges) (cuts []*solver.C
 		}
 	}
 	say := func(effort int, from, then []solver.Lit, format string, args ...any) {
-		says := told{says: func() (string, bool) { return fmt.Sprintf(format, args...), true }}
-		c := solver.Because(rules.If(from, then), o.Rule, "%s", says)
+		says := told{says: func() string { return fmt.Sprintf(format, args...) }}
+		c := solver.Because(rules.If(from, then), o.Rule, "%s", says).By(solver.Passing)
 		c.Implied, c.Effort = true, effort
 		cuts = append(cuts, c)
 	}

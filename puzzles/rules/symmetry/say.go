@@ -138,7 +138,7 @@ func (v *view) say() {
 				for p := range v.Points {
 					v.why(p, c)
 				}
-			}, "no %s can have %v", pieces.Told(v.Noun), v.Board.Nodes[c])
+			}, "no %s can have %v", v.Noun, v.Board.Nodes[c])
 		}
 	}
 	if len(v.cuts) > 0 {
@@ -216,15 +216,16 @@ func (v *view) stateBundle(b bundle) {
 	for i, of := range b.of {
 		switch name := of.(type) {
 		case nil:
-			b.of[i] = pieces.Told(pieces.Name(v.Board.Size, b.cells))
+			b.of[i] = pieces.Name(v.Board.Size, b.cells)
 		case string:
-			b.of[i] = pieces.Told(name)
+			b.of[i] = name
 		}
 	}
 	v.cuts = append(v.cuts, v.priced(solver.Because(rules.If(b.premises, b.shows), v.Name, b.says, b.of...), b.steps))
 }
 
 func (v *view) priced(c *solver.Constraint, steps int) *solver.Constraint {
+	c.Cause = solver.Mirrored
 	c.Effort = min(3*max(0, steps-1), 30)
 	if steps > 0 {
 		c.Look = 3

@@ -140,7 +140,7 @@ func (s *sight) look(known solver.Ranges) *view {
 			of[g], first[g] = p, c
 		default:
 			path := pieces.Path(s.Board, v.open, first[g], c)
-			v.cuts = append(v.cuts, solver.Because(solver.Sum(s.e.All(path, pieces.Open)...).AtMost(len(path)-1), s.Name, "%s and %s must not be in one piece", s.called(of[g]), s.called(p)))
+			v.cuts = append(v.cuts, solver.Because(solver.Sum(s.e.All(path, pieces.Open)...).AtMost(len(path)-1), s.Name, "%s and %s must not be in one piece", s.called(of[g]), s.called(p)).By(solver.Closing))
 			return v
 		}
 	}

@@ -199,7 +199,7 @@ func (r Rule) cutOff(point int, of []solver.Lit, known solver.Ranges) (cuts []*s
 		for _, cell := range part {
 			some = some.PlusLit(-1, of[cell])
 		}
-		cuts = append(cuts, solver.Because(some.AtLeast(0), r.Name, "%v is cut off from %s", r.Board.Nodes[c], r.called(point)))
+		cuts = append(cuts, solver.Because(some.AtLeast(0), r.Name, "%v is cut off from %s", r.Board.Nodes[c], r.called(point)).By(solver.CutOff))
 	}
 	return cuts
 }

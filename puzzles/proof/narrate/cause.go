@@ -1,0 +1,232 @@
+package narrate
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/solver"
+)
+
+// A Cause is what settles something by a constraint at a position, with its figures. The sentence of
+// a constraint that was found for the position says it; of any other it is what there is on the
+// board, as far as the constraint counts it.
+type Cause struct {
+	solver.Cause
+	Sort  Sort
+	Of    int            // how many of its facts hold, or are left
+	Facts []puzzles.Gain // those that it rests on: what stands where the constraint looks, else what is ruled out there
+	Taken int            // how many of them say what is not at a place with another mark,
+	Out   int            // and how many what is crossed out
+	From  []puzzles.Gain // the marks elsewhere that rule something out, Blank where values are crossed out
+}
+
+// A Sort is how a constraint that counts comes to what it settles.
+type Sort uint8
+
+// These are the sorts.
+const (
+	ByItself Sort = iota // whatever is on the board
+	TooMany              // as many of its facts hold as may
+	TooFew               // as many of its facts are left as must hold
+	Given                // what stands there, where it does not count what is alike
+)
+
+func (s Sort) String() string {
+	return [...]string{"by itself", "too many", "too few left", "given"}[s]
+}
+
+// Cause returns what settles something by a constraint that rests on premises, at a position with
+// these marks, of which so much is on the board, and so much visible. From are the sites whose marks
+// show the premises.
+func (r *Rules) Cause(c *solver.Constraint, premises []solver.Lit, marks, from []int, board, visible solver.Ranges) Cause {
+	why := Cause{Cause: c.Cause, Sort: ByItself}
+	about := map[int]bool{}
+	if len(premises) > 0 && c.Cause == solver.Counting {
+		why.Sort, why.Of = r.counts(c, premises[0], visible)
+	} else {
+		premises = nil
+	}
+	add := func(g puzzles.Gain) {
+		if about[g.Site] = true; !slices.Contains(why.Facts, g) {
+			why.Facts = append(why.Facts, g)
+		}
+	}
+	for _, l := range premises {
+		f, held, ok := r.Meaning(l)
+		switch {
+		case !ok:
+		case marks[f.Site] != puzzles.Blank && (held || why.Sort != TooFew):
+			add(puzzles.Gain{Fact: puzzles.Fact{Site: f.Site, Value: marks[f.Site]}, Holds: true})
+		default:
+			add(puzzles.Gain{Fact: f, Holds: held})
+			if yes, _ := l.In(board); marks[f.Site] != puzzles.Blank {
+				why.Taken++
+			} else if yes {
+				why.Out++
+			}
+		}
+	}
+	for _, s := range from {
+		if !about[s] {
+			why.From = append(why.From, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: marks[s]}, Holds: true})
+		}
+	}
+	return why
+}
+
+// counts returns how a constraint comes to what it settles by a premise, and how many of its facts
+// hold then, or are left. It counts where all its facts say the same, but for what is known of
+// variables that are about none.
+func (r *Rules) counts(c *solver.Constraint, premise solver.Lit, known solver.Ranges) (Sort, int) {
+	lo, hi, words := c.Lo, c.Hi, ""
+	sort := Given
+	for _, t := range c.Terms {
+		is := t.Var.LitOf(max(0, min(1, t.Coef)))
+		f, held, ok := r.Meaning(is)
+		switch {
+		case !ok && known[t.Var].Fixed():
+			lo, hi = lo-t.Coef*known[t.Var].Lo, hi-t.Coef*known[t.Var].Lo
+			continue
+		case !ok || !held || t.Coef > 1 || t.Coef < -1:
+			return Given, 0
+		case t.Coef < 0:
+			lo, hi = lo+1, hi+1
+		}
+		says := r.At(f.Site).Values[f.Value].Words
+		if words != "" && says != words {
+			return Given, 0
+		}
+		if words = says; t.Var == premise.Var() {
+			if sort = TooFew; is == premise {
+				sort = TooMany
+			}
+		}
+	}
+	switch sort {
+	case TooMany:
+		return sort, hi
+	case TooFew:
+		return sort, lo
+	}
+	return Given, 0
+}
+
+// few is how many places a sentence names, or a little more in several clauses.
+const few = 3
+
+// Says returns the cause of gains as what follows the sentence of the constraint: ", and r1c2 is a
+// lamp". It is "" where that sentence says it, or where there is too much to name.
+func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) string {
+	switch {
+	case why.Cause == solver.Alike:
+		return ", and they are alike elsewhere"
+	case why.Cause == solver.Listed, why.Cause == solver.Counting && why.Sort == ByItself:
+		return r.seen(why.From)
+	case why.Cause != solver.Counting:
+		return ""
+	case why.Sort == TooFew && !why.Facts[0].Holds && strings.HasPrefix(r.At(gains[0].Site).Values[gains[0].Value].Words, "is "):
+		return ", and " + r.noPlace(why, c, gains[0])
+	case len(why.Facts) == 0 && len(why.From) > 0 && len(why.From) <= few && r.marked(why.From):
+		return ", and " + r.Board.Clause(why.From) // which numbers may stand together there is no fact
+	}
+	var parts []string
+	for _, alike := range r.alike(why.Facts) {
+		is := r.At(alike[0].Site).Values[alike[0].Value]
+		switch n := len(alike); {
+		case n <= few && (why.Sort != Given || len(why.Facts) <= few || len(why.Facts) == few+1 && n < len(why.Facts) && alike[0].Holds && len(r.At(alike[0].Site).Values) == 2):
+			parts = append(parts, r.Board.Clause(alike))
+		case why.Sort == TooMany:
+			parts = append(parts, "all "+strings.Replace(is.Count(n), strconv.Itoa(n), english.InWords(n), 1)+" are there")
+		case why.Sort == TooFew:
+			parts = append(parts, "the other "+strconv.Itoa(n)+" "+english.Are(is.Words))
+		default:
+			return r.seen(why.From)
+		}
+	}
+	if len(parts) == 0 {
+		return r.seen(why.From)
+	}
+	says := english.List(parts, "and") + r.seen(why.From)
+	if why.Sort == TooFew && why.Of > 1 {
+		return ", and only " + english.InWords(why.Of) + " places are left, as " + says
+	}
+	return ", and " + says
+}
+
+// marked reports whether all of some facts are on the board.
+func (r *Rules) marked(facts []puzzles.Gain) bool {
+	return !slices.ContainsFunc(facts, func(g puzzles.Gain) bool { return g.Value == puzzles.Blank })
+}
+
+// alike parts facts by what they say.
+func (r *Rules) alike(facts []puzzles.Gain) (all [][]puzzles.Gain) {
+	says := func(g puzzles.Gain) string {
+		v := r.At(g.Site).Values[g.Value]
+		if g.Holds {
+			return v.Words
+		}
+		return v.Deny()
+	}
+	for _, f := range facts {
+		i := slices.IndexFunc(all, func(of []puzzles.Gain) bool { return says(of[0]) == says(f) })
+		if i < 0 {
+			i, all = len(all), append(all, nil)
+		}
+		all[i] = append(all[i], f)
+	}
+	return all
+}
+
+// noPlace says that no other place is left for what a constraint places.
+func (r *Rules) noPlace(why Cause, c *solver.Constraint, gain puzzles.Gain) string {
+	is := r.At(gain.Site).Values[gain.Value].Words
+	thing := strings.TrimPrefix(is, "is ")
+	for _, article := range [...]string{"a ", "an ", "the "} {
+		thing = strings.TrimPrefix(thing, article)
+	}
+	it := "it"
+	if !exactlyOne(c) {
+		it = "the " + thing
+	}
+	same := r.marked(why.From) && !slices.ContainsFunc(why.From, func(g puzzles.Gain) bool { return r.At(g.Site).Values[g.Value].Words != is })
+	switch n, others := len(why.From), len(why.Facts); {
+	case n == 0 && why.Taken+why.Out < others:
+		return "no other place is left for " + it
+	case n == 0 && why.Taken == 1 && others == 1:
+		return "the other place is taken"
+	case n == 0 && why.Out == 0:
+		return "all other places are taken"
+	case n == 0 && why.Taken == 0:
+		return "all other places are crossed out"
+	case n == 0:
+		return "all other places are taken or crossed out"
+	case n == 1 && same:
+		return "the " + thing + " at " + r.At(why.From[0].Site).String() + " leaves no other place for " + it
+	case n <= few && same:
+		return "the " + thing + "s at " + english.List(r.named(why.From), "and") + " leave no other place for " + it
+	case n <= few:
+		return leave(r.named(why.From)) + " no other place for " + it
+	case same:
+		return "the other " + thing + "s leave no other place for " + it
+	}
+	return "the lit cells leave no other place for " + it
+}
+
+// seen names few places whose marks show something.
+func (r *Rules) seen(from []puzzles.Gain) string {
+	if len(from) > few {
+		return ""
+	}
+	return see(r.named(from))
+}
+
+// named names the sites of facts.
+func (r *Rules) named(facts []puzzles.Gain) (at []string) {
+	for _, f := range facts {
+		at = append(at, r.At(f.Site).String())
+	}
+	return at
+}
