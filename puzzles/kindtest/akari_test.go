@@ -36,8 +36,8 @@ const lamp, dark, black, zero = 0, 1, 2, 3
 
 var (
 	values = []puzzles.Value{
-		lamp: {Key: "*", Glyph: "●", Words: "is a lamp", Plural: "are lamps"},
-		dark: {Key: "-", Glyph: "·", Words: "is no lamp", Not: "is a lamp", Plural: "are no lamps", Default: true},
+		lamp: {Key: "*", Glyph: "●", Words: "is a lamp"},
+		dark: {Key: "-", Glyph: "·", Words: "is no lamp", Not: "is a lamp", Default: true},
 	}
 	signs = append(slices.Clone(values), puzzles.Value{Key: "#"}, puzzles.Value{Key: "0"}, puzzles.Value{Key: "1"}, puzzles.Value{Key: "2"}, puzzles.Value{Key: "3"}, puzzles.Value{Key: "4"})
 )

@@ -48,6 +48,9 @@ func hints(t *testing.T, k puzzles.Kind, s Suite) {
 		err := proof.Film(t.Context(), puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
 			out.WriteString(aloud(at.Rules.Board, h))
 			afresh(t, at, h, near, solution)
+			if _, err := CheckCause(at, h); err != nil {
+				t.Error(err)
+			}
 			near = gained(h)
 			return nil
 		})

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -241,7 +240,7 @@ func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit
 			continue
 		}
 		h.Steps = append(h.Steps, Step{
-			Text:  english.AsSentence(best.Reason.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
+			Text:  english.AsSentence(best.Reason.Text() + x.alsoMarked(best.Reason, by) + ", so " + x.e.Board.Clause(gains)),
 			Sites: x.e.Sites(best.Reason), Gains: gains, Rule: best.Reason.Rule, Constraint: best.Reason,
 		})
 	}
@@ -281,27 +280,15 @@ func (x *explainer) unexplained(h *Hint, l solver.Lit) []solver.Lit {
 	return []solver.Lit{l}
 }
 
-// alsoMarked returns what the sites hold, as a further clause.
-func (x *explainer) alsoMarked(sites []int) string {
-	var gains []puzzles.Gain
+// alsoMarked returns what the sites hold, as a further clause of a constraint.
+func (x *explainer) alsoMarked(c *solver.Constraint, sites []int) string {
+	why := narrate.Cause{Cause: c.Cause, Sort: narrate.Given}
 	for _, s := range sites {
 		if m := x.p.Marks[s]; m != puzzles.Blank {
-			gains = append(gains, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: m}, Holds: true})
+			why.Facts = append(why.Facts, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: m}, Holds: true})
 		}
 	}
-	if len(gains) == 0 {
-		return ""
-	}
-	const few, short = 3, 150 // sites, and letters
-	says := x.e.Board.Clause(gains)
-	if len(gains) > few && len(says) > short {
-		var at []string
-		for _, g := range gains[:few] {
-			at = append(at, x.e.At(g.Site).String())
-		}
-		says = "what stands at " + english.List(append(at, strconv.Itoa(len(gains)-few)+" more"), "and") + " counts"
-	}
-	return ", and " + says
+	return x.rules.Says(why, c, nil)
 }
 
 // Hinted returns what hints of one constraint lead to, or so much of it that enough

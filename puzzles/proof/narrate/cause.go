@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,7 +162,7 @@ func (r *Rules) marked(facts []puzzles.Gain) bool {
 	return !slices.ContainsFunc(facts, func(g puzzles.Gain) bool { return g.Value == puzzles.Blank })
 }
 
-// alike parts facts by what they say.
+// alike parts facts by what they say, those last by which nothing is there.
 func (r *Rules) alike(facts []puzzles.Gain) (all [][]puzzles.Gain) {
 	says := func(g puzzles.Gain) string {
 		v := r.At(g.Site).Values[g.Value]
@@ -177,7 +178,16 @@ func (r *Rules) alike(facts []puzzles.Gain) (all [][]puzzles.Gain) {
 		}
 		all[i] = append(all[i], f)
 	}
+	slices.SortStableFunc(all, func(a, b []puzzles.Gain) int { return cmp.Compare(r.nothing(a[0]), r.nothing(b[0])) })
 	return all
+}
+
+// nothing is 1 for a fact by which a place is left blank at the end, else 0.
+func (r *Rules) nothing(g puzzles.Gain) int {
+	if g.Holds && r.At(g.Site).Values[g.Value].Default {
+		return 1
+	}
+	return 0
 }
 
 // noPlace says that no other place is left for what a constraint places.

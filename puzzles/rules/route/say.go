@@ -65,7 +65,7 @@ func (l Loop) passage(cell int, there, gone []int) string {
 	case len(there) == 1 && len(gone) > 0:
 		return fmt.Sprintf("the line from %s to %s must go on, and its other ways are closed", l.Name(l.Links[there[0]].Across(cell)), name)
 	case len(there) == 1:
-		return fmt.Sprintf("the line from %s to %s has only one way on", l.Name(l.Links[there[0]].Across(cell)), name)
+		return fmt.Sprintf("the line from %s to %s must go on", l.Name(l.Links[there[0]].Across(cell)), name)
 	case left < 2 && l.All:
 		return "the loop has no way through " + name
 	case l.All:
