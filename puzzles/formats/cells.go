@@ -208,8 +208,11 @@ func (c Cells) writeNumber(v int) string {
 // strange is an error at a byte of the text, where no cell is.
 func (w *Walk) strange(i int, c Cells) error {
 	text := w.text[i:]
-	if word, _ := c.number(text); word != "" {
+	switch word, v := c.number(text); {
+	case word != "" && (v < c.Least || c.Most < v):
 		return w.place(i, "%s is no value here, want %d to %d", word, c.Least, c.Most)
+	case word != "": // what stands behind it is none
+		return w.place(i, "%q is no cell of %s, want %s", text[:find(`\S{1,20}`, text)], w.of, c.wanted())
 	}
 	if c.Base > 0 && strings.IndexByte("-+", text[0]) >= 0 {
 		return w.place(i+1, "the number can't be read, want %s", c.wanted())

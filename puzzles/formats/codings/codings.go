@@ -36,7 +36,7 @@ type Line struct {
 // A Part is a part of such a text.
 type Part struct {
 	What   string // one of Parts
-	Coding string // of cells and points
+	Coding string // of cells, points and corners
 	Keys   []Key  // of what may stand in cells besides numbers
 	Sides  []string
 	Text   string
@@ -50,6 +50,7 @@ type Key struct{ Key, Sign string }
 var Parts = map[string][]string{
 	"cells":            Programs,
 	"points":           Programs,
+	"corners":          {PuzzLink, PuzzleKit},
 	"sides":            Programs,
 	"lists":            Programs,
 	"rooms":            {PuzzLink, PuzzleKit},
@@ -171,6 +172,8 @@ func (k Kind) walk(w *formats.Walk, b *Board, l Line) {
 			k.cells(w, b, l.Program, p)
 		case "points":
 			k.points(w, b, l.Program, p)
+		case "corners":
+			k.corners(w, b, l.Program, p)
 		case "rooms":
 			b.rooms(w, l.Program)
 		case "numbers of rooms":

@@ -57,6 +57,7 @@ var tests = []struct {
 	{kind(1, 0), Line{Program: PuzzLink, Names: []string{"a"}, Parts: []Part{{What: "sides", Sides: []string{"top", "left"}}, cells("sparse", "T")}}, "https://puzz.link/p?a/4/2/2h-10g5j04", ". . T T\n. . . .\nmap[left:[[] [5]] top:[[2] [] [] [16]]]"},
 	{kind(0, 300), Line{Program: PuzzLink, Names: []string{"a"}, Parts: []Part{cells("arrows16")}}, "https://puzz.link/p?a/4/2/b12a3.814b", ". . 2^ .\n?< 20< . ."},
 	{kind(0, 9), Line{Program: PuzzLink, Names: []string{"a"}, Parts: []Part{{What: "rooms"}, {What: "numbers of rooms"}}}, "https://puzz.link/p?a/3/2/i8g4", ". 4 .\n. . .\n[0 1 1 0 0 1]"},
+	{kind(1, 0), Line{Program: PuzzLink, Names: []string{"a"}, Parts: []Part{{What: "corners", Coding: "4cell", Keys: keys("n", "o")}}}, "https://puzz.link/p?a/3/2/k1ai", ". . .\n. . .\nmap[corner r2c2:o corner r2c3:n]"},
 	{kind(1, 0), Line{Program: PuzzLink, Names: []string{"a"}, Parts: []Part{{What: "points", Coding: "stars", Keys: keys("o")}}}, "https://puzz.link/p?a/3/2/aee", "o . .\n. . o\nmap[corner r2c2:o]"},
 	{kind(1, 0), Line{Program: PuzzLink, Names: []string{"a"}, Parts: []Part{{What: "text", Text: "3/"}, {What: "lists", Sides: []string{"columns", "rows"}}}}, "https://puzz.link/p?a/3/2/3/1h12h", ". . .\n. . .\nmap[columns:[[1] [] []] rows:[[2 1] []]]"},
 	{kind(1, 20), Line{Program: Tatham, Names: []string{"Game"}, Parts: []Part{cells("numbers")}}, "3x2:1_20c3", "1 20 .\n. . 3"},

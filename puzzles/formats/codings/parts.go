@@ -58,6 +58,29 @@ func (k Kind) points(w *formats.Walk, b *Board, program string, p Part) {
 	}
 }
 
+// corners goes over signs at corners, those of the border among them, where none may stand. They are
+// written as numbers, from 0 on in the order of their keys.
+func (k Kind) corners(w *formats.Walk, b *Board, program string, p Part) {
+	size := puzzles.Size{Rows: b.Size.Rows + 1, Cols: b.Size.Cols + 1}
+	place := func(i int) grid.At { return grid.At{R: 2 * (i / size.Cols), C: 2 * (i % size.Cols)} }
+	var values []int
+	for i := 0; !w.Reading() && i < size.Cells(); i++ {
+		at := place(i)
+		values = append(values, slices.IndexFunc(p.Keys, func(key Key) bool { return b.Marks[at] == key.Key }))
+	}
+	k.code(w, size, &values, program, p.Coding, coded{most: len(p.Keys) - 1})
+	for i, v := range values {
+		if !w.Reading() || v == puzzles.Blank {
+			continue
+		}
+		at := place(i)
+		if at.R == 0 || at.C == 0 || at.R == 2*b.Size.Rows || at.C == 2*b.Size.Cols {
+			w.Failf("a number at %v stands on the border, want it within", at)
+		}
+		b.put(at, p.Keys[v].Key)
+	}
+}
+
 // rooms goes over the rooms.
 func (b *Board) rooms(w *formats.Walk, program string) {
 	if program == PuzzLink {

@@ -65,6 +65,7 @@
 //	PART    = cells CODING [KEY[=SIGN] ...]       numbers, and what keys stand for: signs, values, # for a
 //	                                              black cell and ? for a number that is not said
 //	        | points KEY CODING                   signs in cells and between them
+//	        | corners [CODING] KEY ...            signs at corners, as numbers from 0
 //	        | sides SIDE ... | lists SIDE ...     beside the board
 //	        | rooms | numbers of rooms            the number in the first cell of each
 //	        | text TEXT                           that always stands there

@@ -137,6 +137,19 @@ func (d *Definition) readPart(p *parser, program string) (part codings.Part, err
 		part.Keys = []codings.Key{{Key: p.word()}}
 		p.i++
 		part.Coding, err = d.coding(p, part.What)
+	case "corners":
+		if program != codings.PuzzleKit {
+			if part.Coding, err = d.coding(p, "cells"); err != nil {
+				return part, err
+			}
+		}
+		keys, err := words("sign at corners", d.signKeys(func(s Sign) bool { return s.On == "corners" }))
+		if err != nil {
+			return part, err
+		}
+		for _, key := range keys {
+			part.Keys = append(part.Keys, codings.Key{Key: key})
+		}
 	case "sides":
 		part.Sides, err = words("side where numbers stand", slices.DeleteFunc(slices.Clone(d.Lists), Many))
 	case "lists":
