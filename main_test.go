@@ -54,6 +54,7 @@ var rooms = []struct {
 	{"crib/puzzles/kindtest/veripb", nil},
 	{"crib/puzzles/language/check", []string{"crib/puzzles", "crib/puzzles/language", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/language/grammar", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/formats/codings", "crib/puzzles/rules", "crib/puzzles/rules/*"}},
+	{"crib/puzzles/language/manual", []string{"crib/puzzles/language/grammar"}},
 	{"crib/puzzles/language", []string{"crib/puzzles", "crib/puzzles/formats", "crib/puzzles/formats/codings", "crib/puzzles/language/grammar", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/solver"}},
 	{"crib/puzzles/language/files", []string{"crib/puzzles", "crib/puzzles/language", "crib/puzzles/language/grammar"}},
 	{"crib/puzzles/language/variants", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/language"}},
@@ -83,8 +84,9 @@ var rooms = []struct {
 	{"crib/ui/table", []string{"crib/puzzles/play", "crib/puzzles/proof", "crib/ui/paper", "crib/ui/plot"}},
 	{"crib/ui/bench", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui/table"}},
 	{"crib/ui/input", []string{"crib/puzzles/language", "crib/puzzles/language/files", "crib/puzzles", "crib/solver"}},
+	{"crib/ui/told", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/language", "crib/puzzles/language/check", "crib/solver", "crib/ui/input"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
-	{"crib/ui/cmd", []string{"crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/puzzles/language/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

@@ -53,7 +53,7 @@ func ParseFile(name, text string) (f *File, err error) {
 			at.File = name
 		}
 	}()
-	d, err := parse(text)
+	d, err := parseKind(text)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@
 package language
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -33,11 +34,20 @@ type statement struct{ grammar.Statement }
 
 // New reads the text of a kind. Its errors are *puzzles.ErrorAt, with what was wanted.
 func New(text string) (puzzles.Kind, error) {
-	d, err := parse(text)
+	d, err := parseKind(text)
 	if err != nil {
 		return puzzles.Kind{}, err
 	}
 	return d.kind(d.hash, ""), nil
+}
+
+// parseKind reads the text of a file that declares a kind, and no variant.
+func parseKind(text string) (*definition, error) {
+	d, err := parse(text)
+	if err == nil && d.Variant {
+		return nil, &puzzles.ErrorAt{Line: 1, Col: 1, Err: errors.New("a variant has no board of its own, want a first line such as: kind hitori")}
+	}
+	return d, err
 }
 
 // parse reads the text of a file.
@@ -66,7 +76,7 @@ func Files(fsys fs.FS, folder string) (all []puzzles.Kind, err error) {
 		if err != nil {
 			return nil, err
 		}
-		d, err := parse(string(text))
+		d, err := parseKind(string(text))
 		if at, ok := err.(*puzzles.ErrorAt); ok {
 			at.File = f
 		}

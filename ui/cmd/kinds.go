@@ -9,6 +9,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/ui/told"
 )
 
 // kinds is the verb.
@@ -75,7 +76,11 @@ type formatLine struct {
 
 func (v *kinds) Run(r *run) error {
 	if v.What != "" {
-		return v.file(r)
+		sound, err := told.Do(r.ctx, r.Out, r.reader(), r.Engines[0], v.What, v.Of)
+		if err == nil && !sound {
+			r.became(notAsAsked)
+		}
+		return err
 	}
 	if v.Bands != "" {
 		return v.measure(r)

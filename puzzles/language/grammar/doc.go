@@ -54,7 +54,7 @@
 //	       | each piece has size = value                            pieces of equal numbers
 //	       | never PATTERN                     rows of keys with / between them, . for anything
 //	SHAPE  = turn | straight | passed | end | empty
-//	FAMILY = (row column line box diagonal room board cell clue beside around pair level upright touching
+//	FAMILY = (row column line box diagonal falling rising room board cell clue beside around pair level upright touching
 //	         square three same run seen ahead along side top bottom left right path place knight | span N rooms
 //	         | the key of a sign), each [+] [of a sign's cells] [in room | across rooms]; pair without SIGN ...
 //	         level: two side by side; upright: one above the other; top ...: lines with the number printed there

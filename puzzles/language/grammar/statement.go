@@ -466,7 +466,7 @@ func (s *Statement) check(d *Definition) error {
 		case slices.ContainsFunc(f.Without, func(key string) bool { return d.SignOf(key, "edges") < 0 }):
 			return s.at.Errorf(s.at.at("without"), "want the keys of signs on edges behind without")
 		case f.Name == "path" && d.Path == nil:
-			return s.at.Errorf(s.at.at("path"), "no paths are printed, want a line such as: path thermometer bulb")
+			return s.at.Errorf(s.at.at("path"), "no paths are printed, want a line such as: path thermometer begins with bulb")
 		case (f.Name == "room" || f.Name == "span" || f.In != "") && !d.Rooms:
 			return s.at.Errorf(s.at.at("room"), "there are no rooms on the board, want a line: rooms")
 		case slices.Contains([]string{"top", "bottom", "left", "right"}, f.Name) && !slices.Contains(d.Lists, f.Name):

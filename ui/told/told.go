@@ -1,0 +1,73 @@
+// Package told does what the command line has for kinds that files declare: it checks one, makes
+// examples for one, and writes one to begin with.
+package told
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/language"
+	"crib/puzzles/language/check"
+	"crib/solver"
+	"crib/ui/input"
+)
+
+// Do checks a file, makes examples for it, or writes one for a name, as what says. It reports false for
+// a file that is not sound.
+func Do(ctx context.Context, out io.Writer, r input.Reader, engine solver.Engine, what, of string) (sound bool, err error) {
+	can := []string{"check", "examples", "new"}
+	if of == "" || what != "new" && what != "check" && what != "examples" {
+		near := ""
+		if w := english.Closest(what, can); w != "" && w != what {
+			near = " (did you mean " + w + "?)"
+		}
+		return false, fmt.Errorf("kinds %s%s: want %s, and a file or a name behind it", what, near, english.List(can, "or"))
+	}
+	if what == "new" {
+		return true, begun(out, r.Kinds, of)
+	}
+	f, ok, err := r.Kind(ctx, of)
+	switch {
+	case err != nil:
+		return false, err
+	case !ok:
+		return false, fmt.Errorf("%s declares no kind, want a file that begins with a line such as: kind hitori", of)
+	case what == "examples":
+		text, err := check.Examples(ctx, engine, f)
+		if err == nil {
+			_, err = fmt.Fprint(out, "examples:\n"+text)
+		}
+		return true, err
+	}
+	sound = true
+	for _, finding := range check.File(ctx, engine, f) {
+		place := of + ": "
+		if finding.Line > 0 {
+			place += fmt.Sprintf("line %d: ", finding.Line)
+		}
+		sound = sound && !finding.Wrong
+		if _, err := fmt.Fprintln(out, place+finding.Says); err != nil {
+			return sound, err
+		}
+	}
+	if sound {
+		_, err = fmt.Fprintf(out, "%s: %s is sound: %d rules, %d examples\n", of, f.Title, len(f.Rules), len(f.Examples))
+	}
+	return sound, err
+}
+
+// begun writes a file to begin with.
+func begun(out io.Writer, kinds []puzzles.Kind, name string) error {
+	if _, _, ok := puzzles.Find(kinds, name); ok {
+		return errors.New("kinds new " + name + ": a kind of that name comes with crib, want another name")
+	}
+	text, err := language.Begun(name)
+	if err == nil {
+		_, err = fmt.Fprint(out, text)
+	}
+	return err
+}
