@@ -27,7 +27,8 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 			p.rooms = pieces.Rooms(r, p.size, least, most)
 		}
 	}
-	if !d.Strokes {
+	paired := d.stating(isPaired)
+	if !d.Strokes && paired < 0 {
 		p.blacken(r)
 	}
 	for _, side := range d.Lists {
@@ -38,6 +39,9 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 		return d.growLoop(r, p)
 	}
 	p.place()
+	if paired >= 0 {
+		return p.growth(r, p.plant(r, &p.stated[paired]))
+	}
 	return p.growth(r, nil)
 }
 
@@ -85,6 +89,11 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 			}
 			return q
 		},
+	}
+	if k := d.stating(isPaired); k >= 0 && g.Fixed {
+		g.Mend = func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
+			return p.replanted(r, &p.stated[k], solution, other)
+		}
 	}
 	if d.Rooms && g.Fixed {
 		g.Mend = func(r *rand.Rand, other []int) (puzzles.Growth, bool) { return p.parted(r, solution, other) }

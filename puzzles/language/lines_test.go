@@ -20,6 +20,9 @@ func TestLineErrors(t *testing.T) {
 		{"clues top\nrule view: each side has visible = clue", "values 1-size"},
 		{"rule first: each side has first but unshaded = clue", "clues top bottom left right"},
 		{"clues rows\nrule between: each line has sum between shaded = clue", "clues top bottom left right"},
+		{"rule pairs: each row is paired with shaded", "only signs in cells are paired"},
+		{"sign t T tree off\nrule pairs: each t is paired with", "ends where a value is wanted"},
+		{"sign t T tree off\nrule pairs: each t is paired with shadet", "did you mean shaded?"},
 		{"rule reads: each row reads", "nothing stands after reads"},
 		{"rule reads: each row reads -*(#", "can't be read"},
 	} {

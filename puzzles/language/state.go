@@ -11,6 +11,7 @@ import (
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
 	"crib/puzzles/rules/connected"
+	"crib/puzzles/rules/matching"
 	"crib/puzzles/rules/pieces"
 	"crib/puzzles/rules/relation"
 )
@@ -56,6 +57,8 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 			}
 		}
 		return all
+	case grammar.IsPaired:
+		return []instance{{Rule: s.pairing(p), of: s, at: -1}}
 	case "in islands":
 		return []instance{{Rule: connected.Islands{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Numbers: p.sizes(rules.AnySize), Value: s.Holds}, of: s, at: -1}}
 	case "in one piece":
@@ -80,12 +83,32 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 	return all
 }
 
+// valueOf is a value as the file declares it, or as it would declare a number.
+func (d *definition) valueOf(v int) grammar.Value {
+	if d.Number.Is || v < 0 {
+		return grammar.Value{Name: strconv.Itoa(d.Number.First + max(v, 0)), Article: "a"}
+	}
+	return d.Values[v]
+}
+
 // things is what a sentence calls cells that hold a value.
 func (d *definition) things(v int) string {
 	if d.Number.Is {
 		return strconv.Itoa(d.Number.First+v) + "s"
 	}
 	return strings.TrimPrefix(d.Values[v].Count(2), "2 ")
+}
+
+// pairing pairs the cells of a sign with cells that hold a value.
+func (s *statement) pairing(p *puzzle) rules.Rule {
+	sign := p.SignOf(s.Each[0].Of, "")
+	r := matching.Pairs{Rule: s.Name, Post: p.Signs[sign].Name, Held: p.valueOf(s.Holds).Count, All: p.sitesOf(p.white), Value: s.Holds}
+	for cell, is := range p.sign {
+		if is == sign {
+			r.At, r.By = append(r.At, p.size.At(cell)), append(r.By, p.sitesOf(slices.DeleteFunc(p.size.Beside(cell), p.off)))
+		}
+	}
+	return r
 }
 
 // number is what the statement compares with for one set.
@@ -199,10 +222,7 @@ func (s *statement) pairs(p *puzzle, sites []int) relation.Pairs {
 
 // sentence says what the statement says of a set: in the file's words, or in the word's own.
 func (s *statement) sentence(p *puzzle, set set, want int) string {
-	v := grammar.Value{Name: strconv.Itoa(p.Number.First + max(s.Holds, 0)), Article: "a"}
-	if !p.Number.Is && s.Holds >= 0 {
-		v = p.Values[s.Holds]
-	}
+	v := p.valueOf(s.Holds)
 	at := set.name
 	if set.at >= 0 {
 		at = p.size.At(set.at).String()

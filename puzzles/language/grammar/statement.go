@@ -68,6 +68,9 @@ var conditions = []string{
 // sums are what a path can be said to have besides values.
 var sums = []string{string(paths.Arrow), string(paths.Equal), string(paths.Folded), string(paths.Low), string(paths.Remnant), "its numbers"}
 
+// IsPaired is the form of a rule that each sign is paired with a cell beside it, one to one.
+const IsPaired = "paired with"
+
 // A parser reads the words of a rule one after the other.
 type parser struct {
 	l     Line
@@ -338,6 +341,13 @@ func (s *Statement) parseIs(p *parser) (err error) {
 			return err
 		}
 	}
+	if p.take(IsPaired) {
+		s.Form, s.value = IsPaired, strings.Join(p.words[p.i:], " ")
+		if p.i = len(p.words); s.value == "" {
+			return p.errorf("the rule ends where a value is wanted that the cells hold which are paired")
+		}
+		return nil
+	}
 	for i, times := range []string{"passed once", "passed twice"} {
 		if p.take(times) {
 			s.Form, s.N = "visits", 1+i
@@ -480,6 +490,9 @@ func (s *Statement) check(d *Definition) error {
 	}
 	if err := s.checkLine(d); err != nil {
 		return err
+	}
+	if s.Form == IsPaired && (len(s.Each) > 1 || s.Each[0].Name != "sign") {
+		return s.at.Errorf(s.at.at("each")+len("each "), "only signs in cells are paired with cells beside them, as in: each t is paired with tent")
 	}
 	of := []string{string(paths.Between), string(paths.Apart), "mirrored", "less than beside", "greater than beside"}
 	if (slices.Contains(sums, s.Form) || slices.Contains(of, s.Form)) && !d.Variant {
