@@ -75,7 +75,7 @@ var rooms = []struct {
 	{"crib/ui/fewest", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/inspect", []string{"crib/puzzles", "crib/puzzles/inspect", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/lab", []string{"crib/ui/fewest", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
-	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/language", "crib/puzzles/play"}},
+	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/language", "crib/puzzles/play"}},
 	{"crib/ui/paper", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/steps", []string{"crib/puzzles", "crib/puzzles/proof", "crib/ui/draw"}},
 	{"crib/ui/session", []string{"crib/ui/won", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},

@@ -120,6 +120,7 @@ type Path struct {
 	Name   string    // what sentences call it: "thermometer"
 	Begin  string    // what stands at its first cell: "bulb", "circle" or "" for nothing
 	End    string    // and at its last one: "arrow", "circle" or ""
+	Rule   string    // what it asks for, as the rules of the board say it
 	Colour string    // "grey", "red", "orange", "yellow", "green", "blue" or "purple"
 	Clue
 }

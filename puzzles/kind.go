@@ -312,7 +312,7 @@ type Draft struct {
 	InRow   bool     // clues are mostly typed cell after cell, as they stand in a row
 
 	// Paths are the lines that can be printed on a sheet, each without cells. Enter takes the cells
-	// of one, in order, with its name for what is typed.
+	// of one, in order, with its name for what is typed, and behind it its number: "sum line = 12".
 	Paths []Path
 
 	// Blank returns a sheet without clues. It is nil where EmptyText does.

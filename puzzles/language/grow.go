@@ -288,7 +288,7 @@ func (p *puzzle) printSign(at grid.At, solution []int) {
 		on = "corners"
 	}
 	for i, s := range p.Signs {
-		if s.On != on || !lies(s.Key, at) {
+		if s.On != on || !lies(s, at) {
 			continue
 		}
 		one := p.copied()
@@ -317,11 +317,11 @@ func (p *puzzle) numbersAt(at grid.At, solution []int) (numbers []int) {
 }
 
 // lies reports whether a sign is made for a place: one that points along rows stands between columns.
-func lies(key string, at grid.At) bool {
-	switch key {
+func lies(s grammar.Sign, at grid.At) bool {
+	switch s.Glyph {
 	case "<", ">":
 		return at.R%2 == 1
-	case "^", "v":
+	case "^", "v", "∧", "∨":
 		return at.C%2 == 1
 	}
 	return true

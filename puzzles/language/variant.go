@@ -217,7 +217,7 @@ func (p *puzzle) addSign(key string, cells, numbers []int) error {
 		return fmt.Errorf("want one cell, two side by side, or two at a corner")
 	}
 	i := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool {
-		return s.Name+"s" == key && s.On == on && (len(cells) < 2 || lies(s.Key, at))
+		return s.Name+"s" == key && s.On == on && (len(cells) < 2 || lies(s, at))
 	})
 	if i < 0 {
 		return fmt.Errorf("none of the %s stands there", key)
@@ -315,7 +315,7 @@ func (q *Placed) Draw(b *puzzles.Board) {
 		for _, c := range path.cells {
 			one.Cells = append(one.Cells, p.size.At(c))
 		}
-		one.Sites = path.cells
+		one.Sites, one.Rule = path.cells, p.definition.Definition.Rules
 		b.Paths = append(b.Paths, one)
 		if path.clue >= 0 {
 			b.Labels = append(b.Labels, puzzles.Label{At: one.Cells[0], Text: strconv.Itoa(path.clue), Small: true, Clue: puzzles.Clue{Sites: path.cells}})
@@ -639,6 +639,9 @@ func shuffled[T any](r *rand.Rand, all []T) []T {
 	return all
 }
 
+// upright are the glyphs that are typed as others where they stand between rows.
+var upright = map[string]string{"<": "∧", ">": "∨", "^": "∧"}
+
 // SignKey returns the field of a sign that is typed at one place, and the numbers typed with it: "dots",
 // or of a corner `1234`. It reports false where none of the variant's stands there.
 func (v *Variant) SignKey(typed string, at []grid.At) (key, numbers string, ok bool) {
@@ -652,13 +655,13 @@ func (v *Variant) SignKey(typed string, at []grid.At) (key, numbers string, ok b
 		on = "corners"
 	}
 	for _, s := range v.d.Signs {
-		if s.On != on || !lies(s.Key, at[0]) {
+		if s.On != on || !lies(s, at[0]) {
 			continue
 		}
 		if s.Numbers && strings.Trim(typed, "0123456789") == "" {
 			return s.Name + "s", strings.Join(strings.Split(typed, ""), " "), true
 		}
-		if s.Key == typed && !s.Numbers {
+		if (s.Key == typed || s.Glyph == upright[typed]) && !s.Numbers {
 			return s.Name + "s", "", true
 		}
 	}

@@ -48,7 +48,7 @@ type layout struct {
 	words                         bool // they are words, each on a line of its own
 	small                         int  // the room that labels take which share a cell, at its left
 	ending                        int  // and at its right
-	lined                         bool // such labels stand on the lines above their cells
+	lined, endLined               bool // such labels at the left, and at the right, stand on the lines above their cells
 	site                          map[grid.At]int
 	walls, fences, shades, blocks map[grid.At]bool
 	label                         map[grid.At]puzzles.Label // that at the left, or the only one
@@ -100,8 +100,10 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	}
 	l.measureLabels(&m)
 	labels := 0 // the room they need across a cell
-	if labels, l.lined = l.aboveCells(); l.lined {
-		l.small, l.ending = 0, 0
+	if labels, l.lined = l.aboveCells(true); l.lined {
+		l.small, l.ending, l.endLined = 0, 0, true
+	} else if labels, l.lined = l.aboveCells(false); l.lined {
+		l.small = 0
 	}
 	l.measureCells(&m)
 	if l.ending > 0 && f != usual { // the cursor's corners stand beside them, or the next cell's label
@@ -276,17 +278,20 @@ func (l *layout) ragged() bool {
 	return false
 }
 
-// aboveCells reports whether every label that shares a cell has a line above it to stand on, and
+// aboveCells reports whether every label that shares a cell, or each at the left unless ends is
+// true, has a line above it to stand on, and
 // how wide the cells must be for that. A label may go on over the next cell where that has none.
-func (l *layout) aboveCells() (width int, ok bool) {
-	if len(l.signed[1]) > 0 { // which may stand there
-		return 0, false
-	}
+func (l *layout) aboveCells(ends bool) (width int, ok bool) {
 	for _, n := range l.board.Labels {
-		if !n.Small {
+		for c := -1; c <= 1; c++ { // a sign may stand there
+			if under := l.label[n.At.Plus(1, c)]; n.At.R&1 == 0 && n.Text != "" && under.Small && l.fit != roomy && (c == 1 || ansi.StringWidth(under.Text) > 1) {
+				return 0, false
+			}
+		}
+		if !n.Small || n.AtEnd && !ends {
 			continue
 		}
-		if top := n.At.Plus(-1, 0); !l.walls[top] && !l.fences[top] {
+		if top := n.At.Plus(-1, 0); !l.walls[top] && !l.fences[top] && (n.AtEnd || l.fit == compact) {
 			return 0, false
 		}
 		w := ansi.StringWidth(n.Text)

@@ -143,7 +143,7 @@ func (l *layout) corner(a grid.At, atEnd bool, wide int) (x, y int) {
 	x, y, w, _ := l.box(a)
 	aside := 0
 	switch {
-	case l.lined:
+	case atEnd && l.endLined, !atEnd && l.lined:
 		y--
 	case l.ending > 0 && l.fit == roomy, atEnd && l.fit == compact:
 		aside = 1

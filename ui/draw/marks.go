@@ -24,7 +24,7 @@ func (l *layout) inside(a grid.At) (x, w int) {
 	if l.label[a].Small && !l.lined {
 		x, w = x+l.small, w-l.small
 	}
-	if l.end[a].Small && !l.lined {
+	if l.end[a].Small && !l.endLined {
 		w -= l.ending
 	}
 	return x, w

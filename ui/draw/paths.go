@@ -50,10 +50,16 @@ func colourOf(p puzzles.Path) int { return max(0, slices.Index(pathColours[:], p
 // nothing between them.
 func (l *layout) node(a grid.At) point {
 	x, y, w, h := l.box(a)
-	if l.aside {
-		return point{x, y + h/2}
+	switch n := (point{x, y + h/2}); {
+	case l.ending > 0 && l.fit != roomy:
+		return point{x + l.small + Either(l.aside, 0, 1), n.y}
+	case l.aside && l.small > 0:
+		return point{x + w - 2, n.y}
+	case l.aside:
+		return n
+	default:
+		return point{x + w/2, n.y}
 	}
-	return point{x + w/2, y + h/2}
 }
 
 // drawPaths draws the lines through cells, and what lies under them. Where a hint lights cells,
@@ -251,4 +257,12 @@ func (l *layout) drawHead(c *Canvas, from, to grid.At, in Ink) {
 			return
 		}
 	}
+}
+
+// PathRow draws a line as it begins, goes on and ends.
+func PathRow(p puzzles.Path) Row {
+	signs := map[string]string{"bulb": "●", "circle": "○", "arrow": "▶"}
+	on := pathStrokes[colourOf(p)].glyph(armLeft | armRight)
+	begin, end := signs[p.Begin], signs[p.End]
+	return Text(Either(begin != "", begin, on)+on+on+Either(end != "", end, on), firstPath+Ink(colourOf(p)))
 }

@@ -17,35 +17,21 @@ import (
 	"crib/ui/screentest"
 )
 
-// quadruples is a board with signs on edges and at corners, some close to one another.
-const quadruples = `lines 9x9
-signs: r1c1 r1c2 ●, r1c2 r1c3 ○, r1c3 r1c4 X, r1c4 r1c5 V, r2c3 r2c4 <, r2c1 r3c1 ∧, r3c2 r4c2 ●, r3c3 r4c3 ○, r3c4 r4c4 V, r3c5 r4c5 X, r2c2 r3c3 1234, r2c3 r3c4 12, r3c3 r4c4 7, r3c6 r4c7 5678, r3c7 r4c8 1239, r3c8 r4c9 1259, r5c5 r6c6 123, r5c6 r6c7 48, r6c6 r7c7 1199, r6c7 r6c8 >, r8c8 r9c9 34, r7c8 r8c9 5678, r7c8 r8c8 ●, r7c9 r8c9 ○
-paths: thermometer r7c1 r7c2 r7c3 r8c3 r9c3, arrow r2c2 r2c3 r3c3 r4c3, whisper r5c6 r5c7 r6c7 r6c8
-.........
-.5...7...
-.........
-..1...3..
-.........
-.2.....8.
-.........
-...4.....
-.........
-`
-
-// lined are boards with lines, and a solved one.
+// lined are boards with lines.
 func lined(t *testing.T) map[string]*puzzles.Board {
 	t.Helper()
 	return map[string]*puzzles.Board{
-		"ten lines":  screentest.ReadLines(t, screentest.TenLines).Board(),
-		"caged":      screentest.ReadLines(t, "lines 4x4\nrules: diagonals\ncages:\n aa..\n .a.b\n .ccb\n ....\nsums: a=7, b=5, c=4\npaths: thermometer r1c1 r2c2 r3c2 r4c1, arrow r1c4 r2c4 r3c4 r3c3, whisper r4c2 r3c2 r2c2\n....\n....\n....\n....\n").Board(),
-		"quadruples": screentest.ReadLines(t, quadruples).Board(),
+		"ten lines": screentest.Read(t, screentest.TenLines).Board(),
+		"caged":     screentest.Read(t, "sudoku 4x4\nrules: diagonals\ncages:\n aa..\n .a.b\n .ccb\n ....\nsums: a=7, b=5, c=4\nthermometers: r1c1 r2c2 r3c2 r4c1\narrows: r1c4 r2c4 r3c4 r3c3\nwhispers: r4c2 r3c2 r2c2\n....\n....\n....\n....\n").Board(),
+		"signs":     screentest.Read(t, screentest.Signs).Board(),
+		"shapes":    screentest.Read(t, screentest.Shapes).Board(),
 	}
 }
 
 // Lines lie under digits, at every size, with bulbs, circles and heads; signs stand on the lines of boxes.
 func TestPaths(t *testing.T) {
 	var s strings.Builder
-	for _, name := range []string{"ten lines", "caged", "quadruples"} {
+	for _, name := range []string{"ten lines", "caged", "signs", "shapes"} {
 		b := lined(t)[name]
 		v := Marked(b.Givens())
 		v.Cursor = 1
@@ -203,7 +189,7 @@ func TestPathLooks(t *testing.T) {
 
 // What is written at corners never touches, and where there is no room for it a sign stands.
 func TestCorners(t *testing.T) {
-	b := lined(t)["quadruples"]
+	b := lined(t)["signs"]
 	for f, size := range sizes {
 		l := fitted(b, fit(f))
 		c := draw(l, Marked(b.Givens()))

@@ -104,6 +104,11 @@ func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 	bottom := draw.Paragraph(e.here(), w, draw.Mark)
 	if message == 0 {
 		bottom = append(bottom, e.numbered(w)...)
+		for _, p := range e.board.Paths {
+			if slices.Contains(p.Cells, e.cursor) {
+				bottom = append(bottom, draw.Paragraph(p.Said(), w, draw.Plain)...)
+			}
+		}
 	}
 	if found.text != "" {
 		bottom = draw.Below(bottom, draw.Paragraph(found.text, w, found.ink))

@@ -44,8 +44,10 @@ type Edit struct {
 	typed  typed
 	found  found
 	score  int // of the last version that was rated, 0 for none
-	panel  ui.Panel
-	scene  draw.Scene
+
+	lastSort int // of the lines that were drawn
+	panel    ui.Panel
+	scene    draw.Scene
 }
 
 // What is typed at the places that are marked, so far.
@@ -247,10 +249,12 @@ func (e *Edit) clear() tea.Cmd {
 	}
 	pushed, err := e.sketch.Enter(e.places(), "", false)
 	switch {
-	case err != nil:
-		return e.fail(notTaken, err)
 	case pushed:
 		return e.changed()
+	case len(e.marks) == 0 && e.lined(e.cursor):
+		return e.unline(e.cursor)
+	case err != nil:
+		return e.fail(notTaken, err)
 	}
 	return nil
 }

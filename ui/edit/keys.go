@@ -14,7 +14,7 @@ import (
 )
 
 // commandLetters are commands where they are no clues.
-const commandLetters = "uytvpsci?q"
+const commandLetters = "uytvpscil?q"
 
 // Keys are those of the sheet. Every character is a clue first: a letter is a
 // command only where it is no clue, and with ctrl it always is.
@@ -25,6 +25,8 @@ func (e *Edit) Keys() ui.Keys {
 	}
 	help := e.app.Help(e)
 	help.Key, help.Also = e.letter('?', "f1", "")
+
+	lines := len(e.sketch.Kind().Draft.Paths) > 0
 
 	// How clues of several places are typed: with marks, or in words.
 	var move, marks, edges []ui.Action
@@ -45,13 +47,14 @@ func (e *Edit) Keys() ui.Keys {
 		{Title: "Type", Actions: []ui.Action{
 			{Key: "1 a + …", Help: "type a clue"},
 			{Key: "backspace", Also: "delete", Help: "take away what is here", Do: e.clear},
+			command('l', "ctrl+g", "", "draw lines", lines, 3, e.drawLines),
 			{Key: "enter", Help: "type a line", Bar: draw.Either(e.words, 2, 7), Do: e.askLine},
 			command('t', "ctrl+t", "", "the whole text", true, 12, ui.Do(e.editText)),
 			command('u', "ctrl+u", "ctrl+z", "undo", e.sketch.CanUndo(), 4, e.travel(e.sketch.Undo)),
 			command('y', "ctrl+y", "ctrl+r", "redo", e.sketch.CanRedo(), 11, e.travel(e.sketch.Redo)),
 		}},
 		{Title: "Mark, for clues of several cells", Actions: append(marks, ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)})},
-		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: ui.When(!e.words, 2)}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: ui.When(!e.words && len(edges) > 0, 3)}}},
+		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: ui.When(!e.words, 2)}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: ui.When(!e.words && len(edges) > 0, draw.Either(lines, 8, 3))}}},
 		{Title: "With it", Actions: []ui.Action{
 			command('v', "ctrl+d", "", "verify", len(e.app.Engines) > 0, 5, e.with(func(p puzzles.Puzzle) tea.Cmd { return game.Verify(e.app, p, e.name()) })),
 			command('p', "ctrl+p", "", "play it", true, 6, e.with(e.play)),

@@ -240,11 +240,9 @@ func (p *Play) printed(at grid.At, w int) (rows []draw.Row) {
 			}
 		}
 		rows = append(rows, draw.Paragraph(lead+l.Said(), w, in)...)
-		for _, rule := range draw.Rules(p.Kind.Rules, b.ExtraRules...) {
-			if rule = about(rule, l.Name); rule != "" && !said[rule] {
-				said[rule] = true
-				rows = append(rows, draw.Paragraph(rule, w, draw.Quiet)...)
-			}
+		if l.Rule != "" && !said[l.Rule] {
+			said[l.Rule] = true
+			rows = append(rows, draw.Paragraph(strings.Join(draw.Rules(l.Rule), " "), w, draw.Quiet)...)
 		}
 	}
 	for _, l := range b.Labels {
@@ -254,17 +252,6 @@ func (p *Play) printed(at grid.At, w int) (rows []draw.Row) {
 		}
 	}
 	return rows
-}
-
-// about returns the sentences of a text that name something.
-func about(text, name string) string {
-	var all []string
-	for _, s := range strings.Split(text, ". ") {
-		if strings.Contains(strings.ToLower(s), strings.ToLower(name)) {
-			all = append(all, strings.TrimSuffix(s, ".")+".")
-		}
-	}
-	return strings.Join(all, " ")
 }
 
 // region shows, as they stand there, the notes of the cells that walls enclose with the

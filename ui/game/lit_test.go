@@ -96,9 +96,9 @@ func TestHintsAreLit(t *testing.T) {
 // A line that a hint rests on is lit, and the panel says which lines go through the cursor's cell
 // and what their rule is.
 func TestLines(t *testing.T) {
-	p := screentest.ReadLines(t, screentest.Rising)
+	p := screentest.Read(t, screentest.Rising)
 	a := shown(t, ui.Config{}, p, 80, 24, "→")
-	if got := ansi.Strip(a.View()); !strings.Contains(got, "thermometer from r1c1 to r1c4") || !strings.Contains(got, "Along a thermometer numbers rise") {
+	if got := ansi.Strip(a.View()); !strings.Contains(got, "thermometer from r1c1 to r1c4") || !strings.Contains(got, "Along a thermometer, the numbers") {
 		t.Errorf("it does not say what goes through r1c2:\n%s", got)
 	}
 	seen, first := 0, puzzles.Between(grid.Cell(0, 0), grid.Cell(0, 1))

@@ -286,9 +286,12 @@ func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puz
 		return nil, false
 	}
 	key := ""
+	name, number, numbered := strings.Cut(typed, " = ")
 	for _, v := range w.all {
-		if p := v.Path(); p != nil && p.Name == typed && len(at) > 1 {
-			key = p.Name + "s"
+		if p := v.Path(); p != nil && p.Name == name && len(at) > 1 {
+			if key = p.Name + "s"; numbered {
+				item += " = " + number
+			}
 		}
 		if k, numbers, ok := v.SignKey(typed, at); ok {
 			if key = k; numbers != "" {

@@ -1,0 +1,268 @@
+package edit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/grid"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// A liner draws lines through cells of a sheet, of the sorts that the kind has.
+type liner struct {
+	ui.Base
+	edit    *Edit
+	sort    int       // of those of the draft
+	cells   []grid.At // of the line that is being drawn
+	number  string    // that is typed for it
+	dragged bool      // the mouse has drawn on it since its button went down
+	top     int       // the row of the panel in which the first sort stands, and from which sort on
+	from    int
+}
+
+// drawLines begins to draw lines.
+func (e *Edit) drawLines() tea.Cmd {
+	e.marks = nil
+	e.anew()
+	if !e.inside(e.cursor) || !e.cursor.IsCell() {
+		e.jump(grid.Cell(0, 0))
+	}
+	return e.app.Push(&liner{edit: e, sort: min(e.lastSort, len(e.sketch.Kind().Draft.Paths)-1)})
+}
+
+func (l *liner) sorts() []puzzles.Path { return l.edit.sketch.Kind().Draft.Paths }
+
+// Keys are those that draw a line and choose its sort.
+func (l *liner) Keys() ui.Keys {
+	e, last := l.edit, len(l.sorts())-1
+	var move, on []ui.Action
+	for _, a := range ui.Arrows {
+		move = append(move, ui.Action{Key: a.Key, Help: a.Name, Do: ui.Do(func() { e.to(e.cursor.Plus(2*a.DR, 2*a.DC)) })})
+		on = append(on, ui.Action{Key: "shift+" + a.Key, Help: "draw on " + a.Name, Do: ui.Do(func() {
+			if len(l.cells) == 0 {
+				l.add(e.cursor)
+			}
+			if a := e.cursor.Plus(2*a.DR, 2*a.DC); e.inside(a) {
+				l.add(a)
+			}
+		})})
+	}
+	choose := func(by int) func() tea.Cmd {
+		return ui.Do(func() { l.sort = (l.sort + by + last + 1) % (last + 1) })
+	}
+	takes := draw.Either(len(l.cells) > 0, "a cell back", "take it away")
+	return ui.Keys{Title: "All keys for lines", Groups: []ui.Group{
+		{Title: "Draw", Actions: slices.Concat(move, on, []ui.Action{
+			{Key: "shift+←↑↓→", Help: "draw on", Bar: 1},
+			{Key: "space", Help: "to this cell", Bar: 2, Do: ui.Do(func() { l.add(e.cursor) })},
+			{Key: "1 12 …", Help: "its number, where it has one"},
+			{Key: "enter", Help: "done", Off: len(l.cells) < 2, Bar: 3, Do: l.enter},
+			{Key: "backspace", Also: "delete", Help: takes, Off: len(l.cells) == 0 && !e.lined(e.cursor), Bar: 5, Do: l.back},
+		})},
+		{Title: "Choose", Actions: []ui.Action{
+			{Key: "tab", Help: "another line", Off: last == 0, Bar: 4, Do: choose(1)},
+			{Key: "shift+tab", Help: "the one before", Off: last == 0, Do: choose(-1)},
+			{Key: "u", Also: "ctrl+z", Help: "undo", Off: !e.sketch.CanUndo(), Bar: 6, Do: l.travel(e.sketch.Undo)},
+			{Key: "y", Also: "ctrl+r", Help: "redo", Off: !e.sketch.CanRedo(), Do: l.travel(e.sketch.Redo)},
+			{Key: "esc", Also: "q", Help: draw.Either(len(l.cells) > 0, "let go", "leave"), Bar: ui.Last, Do: l.leave},
+		}},
+	}}
+}
+
+// Type chooses a sort by its number, or types that of a line.
+func (l *liner) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	if len(k.Runes) != 1 || k.Alt || k.Runes[0] < '0' || k.Runes[0] > '9' {
+		return nil, false
+	}
+	const most = 3 // digits
+	switch n := int(k.Runes[0] - '1'); {
+	case len(l.cells) > 0 && len(l.number) < most:
+		l.number += string(k.Runes)
+	case len(l.cells) == 0 && n >= 0 && n < len(l.sorts()):
+		l.sort = n
+	}
+	return nil, true
+}
+
+func (l *liner) travel(do func() bool) func() tea.Cmd {
+	return func() tea.Cmd {
+		l.let()
+		return l.edit.travel(do)()
+	}
+}
+
+// add draws on to a cell, by all that lie between in a straight line or along a diagonal; back
+// to the cell before the last one it takes that away.
+func (l *liner) add(a grid.At) {
+	l.edit.to(a)
+	l.edit.panel.Clear()
+	n := len(l.cells)
+	switch {
+	case n == 0:
+		l.cells = []grid.At{a}
+		return
+	case n > 1 && a == l.cells[n-2]:
+		l.cells = l.cells[:n-1]
+		return
+	}
+	for at := l.cells[n-1]; at != a; {
+		at = at.Plus(2*direction(a.R-at.R), 2*direction(a.C-at.C))
+		l.cells = append(l.cells, at)
+	}
+}
+
+func direction(n int) int { return max(-1, min(1, n)) }
+
+// touches reports whether two cells have a side or a corner in common, or are one.
+func touches(a, b grid.At) bool { return max(a.R-b.R, b.R-a.R, a.C-b.C, b.C-a.C) <= 2 }
+
+// let lets go of the line that is being drawn.
+func (l *liner) let() { l.cells, l.number, l.dragged, l.edit.lastSort = nil, "", false, l.sort }
+
+// enter prints the line on the sheet.
+func (l *liner) enter() tea.Cmd {
+	e, cells, typed := l.edit, l.cells, l.sorts()[l.sort].Name
+	if l.number != "" {
+		typed += " = " + l.number
+	}
+	pushed, err := e.sketch.Enter(cells, typed, false)
+	if err == nil {
+		l.let()
+	}
+	switch {
+	case err != nil:
+		return e.fail(notTaken, err)
+	case pushed:
+		return e.changed()
+	}
+	return nil
+}
+
+// back takes the last cell from the line that is being drawn, or takes away one that is there.
+func (l *liner) back() tea.Cmd {
+	if n := len(l.number); n > 0 {
+		l.number = l.number[:n-1]
+		return nil
+	}
+	if n := len(l.cells); n > 0 {
+		if l.cells = l.cells[:n-1]; n > 1 {
+			l.edit.to(l.cells[n-2])
+		}
+		return nil
+	}
+	return l.edit.unline(l.edit.cursor)
+}
+
+func (l *liner) leave() tea.Cmd {
+	l.edit.panel.Clear()
+	if len(l.cells) > 0 {
+		l.let()
+		return nil
+	}
+	return l.edit.app.Pop(l)
+}
+
+// lined reports whether a line goes through a place.
+func (e *Edit) lined(a grid.At) bool {
+	return slices.ContainsFunc(e.board.Paths, func(p puzzles.Path) bool { return slices.Contains(p.Cells, a) })
+}
+
+// unline takes away the line through a place that was printed last.
+func (e *Edit) unline(a grid.At) tea.Cmd {
+	for _, p := range slices.Backward(e.board.Paths) {
+		if !slices.Contains(p.Cells, a) {
+			continue
+		}
+		pushed, err := e.sketch.Enter(p.Cells, "", false)
+		switch {
+		case err != nil:
+			return e.fail(notTaken, err)
+		case pushed:
+			return e.changed()
+		}
+	}
+	return nil
+}
+
+// Mouse draws a line by a drag, or from click to click, and chooses a sort. The right button takes
+// a line away.
+func (l *liner) Mouse(m tea.MouseMsg) tea.Cmd {
+	e := l.edit
+	a, ok := e.scene.At(m.X, m.Y)
+	ok = ok && a.IsCell() && e.inside(a)
+	switch n := len(l.cells); {
+	case m.Button == tea.MouseButtonRight && m.Action == tea.MouseActionPress && ok:
+		e.to(a)
+		return e.unline(a)
+	case m.Action == tea.MouseActionRelease && l.dragged:
+		l.dragged = false
+		return l.enter()
+	case m.Button != tea.MouseButtonLeft:
+	case m.Action == tea.MouseActionPress && ok:
+		l.dragged = false
+		if n > 0 && !touches(a, l.cells[n-1]) {
+			l.let() // it begins anew
+		}
+		l.add(a)
+	case m.Action == tea.MouseActionPress:
+		r := e.scene.Panel
+		if i := m.Y - r.Y - l.top + l.from; m.X >= r.X && m.Y-r.Y >= l.top && i < len(l.sorts()) && m.Y < r.Y+r.H {
+			l.sort = i
+		}
+	case m.Action == tea.MouseActionMotion && ok && n > 0 && a != l.cells[n-1]:
+		l.add(a)
+		l.dragged = len(l.cells) > 1
+	}
+	return nil
+}
+
+// Draw draws the sheet with the line, and beside it the sorts.
+func (l *liner) Draw(c *draw.Canvas) {
+	e, board := l.edit, l.edit.board
+	with := *board
+	sort := l.sorts()[l.sort]
+	sort.Cells = l.cells
+	with.Paths = append(slices.Clip(board.Paths), sort)
+	e.scene.SetBoard(&with)
+	defer e.scene.SetBoard(board)
+	says := english.Title(sort.Name)
+	if len(l.cells) > 0 {
+		says = english.Title(sort.Said()) + ui.When(l.number != "", " = "+l.number)
+	}
+	line := says + "."
+	if e.panel.Text != "" {
+		line = e.panel.Line()
+	}
+	e.DrawWith(c, ui.Inset{Line: line, Rows: func(w, h int) []draw.Row {
+		rows := []draw.Row{draw.Text("Lines", draw.Title), {}}
+		if e.panel.Text != "" {
+			rows = append(e.panel.Rows(w, h), draw.Row{})
+		}
+		sorts := l.sorts()
+		most := max(1, h-len(rows)-4)
+		l.top, l.from = len(rows), max(0, min(l.sort-most/2, len(sorts)-most))
+		for i, s := range sorts[l.from:min(len(sorts), l.from+most)] {
+			i += l.from
+			number := "  "
+			if i < 9 {
+				number = fmt.Sprint(i+1, " ")
+			}
+			lead, in := "  ", draw.Plain
+			if i == l.sort {
+				lead, in = "> ", draw.Given
+			}
+			rows = append(rows, slices.Concat(draw.Text(lead+number, in), draw.PathRow(s), draw.Text(" "+s.Name, in)))
+		}
+		if len(l.cells) > 0 {
+			rows = append(rows, draw.Row{})
+			rows = append(rows, draw.Paragraph(strings.TrimSpace(says), w, draw.Mark)...)
+		}
+		return rows
+	}})
+}
