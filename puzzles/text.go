@@ -191,9 +191,9 @@ func (t *Text) String() string {
 	indent := ""
 	if slices.ContainsFunc(t.Drawing, func(l Line) bool { return strings.HasPrefix(l.Text, "#") }) {
 		indent = " " // else it would be a comment
-		if n := len(t.Fields); n > 0 && t.Fields[n-1].Value == "" {
-			b.WriteString("\n") // else the field would take the drawing
-		}
+	}
+	if n := len(t.Fields); n > 0 && t.Fields[n-1].Value == "" && len(t.Drawing) > 0 && strings.HasPrefix(indent+t.Drawing[0].Text, " ") {
+		b.WriteString("\n") // else the field would take the drawing
 	}
 	for _, l := range t.Drawing {
 		b.WriteString(indent + l.Text + "\n")

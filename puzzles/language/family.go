@@ -257,6 +257,7 @@ func (p *puzzle) printed(s *set, k int) {
 func (p *puzzle) roomSets() []set {
 	all := p.lined(rules.Regions(p.size, p.rooms))
 	for i := range all {
+		all[i].place = p.size.At(all[i].cells[0])
 		for _, c := range all[i].cells {
 			if p.clue[c] != none && p.Clues.On != "black" {
 				all[i].clue, all[i].place = p.clue[c], p.size.At(c)

@@ -35,7 +35,7 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 		n, _ := p.onSide(side)
 		p.sides[side] = make([][]int, n)
 	}
-	if d.Strokes {
+	if d.Strokes && !d.Rooms { // rooms say where a loop may lie
 		return d.growLoop(r, p)
 	}
 	p.place()
@@ -254,10 +254,16 @@ func (p *puzzle) dense(r *rand.Rand) []int {
 	if len(p.Values) != 2 || rare < 0 || !p.Values[1-rare].Blank || r.IntN(4) == 0 {
 		return nil
 	}
-	prefer := slices.Repeat([]int{puzzles.Blank}, len(p.given))
+	prefer, share := slices.Repeat([]int{puzzles.Blank}, len(p.given)), 8
+	few := slices.ContainsFunc(p.stated, func(s statement) bool { return s.Form == "pieces" || s.Form == "piece" })
+	if few { // pieces that clues count are small, or the clues say little
+		share = 3 + r.IntN(3)
+	}
 	for i := range p.white {
-		if r.IntN(5) > 0 {
+		if r.IntN(10) < share {
 			prefer[i] = rare
+		} else if few {
+			prefer[i] = 1 - rare
 		}
 	}
 	return prefer

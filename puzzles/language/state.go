@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
+	"crib/puzzles/rules/clusters"
 	"crib/puzzles/rules/connected"
 	"crib/puzzles/rules/matching"
 	"crib/puzzles/rules/pieces"
@@ -50,6 +51,8 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 		return all
 	case grammar.IsRectangle, grammar.IsSymmetric, grammar.HasNumber, grammar.HasSize:
 		return []instance{{Rule: s.pieces(p), of: s, at: -1}}
+	case "cluster":
+		return []instance{{Rule: s.cluster(p), of: s, at: -1}}
 	case grammar.HasWalls:
 		for cell, n := range p.clue {
 			if n >= 0 || !clues {
@@ -139,6 +142,12 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	}
 	if r := s.along(p, set, want); r != nil {
 		return r
+	}
+	switch s.Form {
+	case "piece":
+		return clusters.Size{Cells: p.cells(), Rule: s.Name, Cell: set.at, Want: want}
+	case "pieces":
+		return clusters.Total{Cells: p.cells(), Rule: s.Name, Cell: set.at, Value: s.Holds, Want: want}
 	}
 	says := s.sentence(p, set, want)
 	switch s.Form {

@@ -47,6 +47,17 @@ func (c *checker) say(wrong bool, line int, format string, args ...any) {
 
 // File returns what is found of a file. The engine must be one that can start anew, as search can.
 func File(ctx context.Context, engine solver.Engine, f *language.File) []Finding {
+	c := written(ctx, engine, f)
+	c.made()
+	return c.findings
+}
+
+// Written is what File finds of what is written in a file, without new puzzles.
+func Written(ctx context.Context, engine solver.Engine, f *language.File) []Finding {
+	return written(ctx, engine, f).findings
+}
+
+func written(ctx context.Context, engine solver.Engine, f *language.File) *checker {
 	c := &checker{ctx: ctx, engine: engine, file: f}
 	broken := map[string]bool{}
 	for _, ex := range f.Examples {
@@ -64,8 +75,7 @@ func File(ctx context.Context, engine solver.Engine, f *language.File) []Finding
 			c.say(true, 0, "no board breaks the rule %q, want one below -- broken: %s --", rule, rule)
 		}
 	}
-	c.made()
-	return c.findings
+	return c
 }
 
 // example checks that a puzzle has one solution, the printed one.

@@ -53,6 +53,10 @@
 //	       | each piece is symmetric about one KEY                  about a sign printed in it
 //	       | each piece has size = N | each cell has walls = clue
 //	       | each piece has size = value                            pieces of equal numbers
+//	       | each piece of VALUE has size | rooms | clue | KEY = | <= | >= N   cells side by side that hold it
+//	       | each piece of VALUE is a rectangle | is no rectangle | touches the border | is shaped ##/#. ...
+//	       | each clue has piece = clue                                   the size of what holds the same there
+//	       | each beside has pieces of VALUE = clue                       the sizes of those beside a cell
 //	       | never PATTERN                     rows of keys with / between them, . for anything
 //	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = (row column line box diagonal falling rising room board cell clue beside around pair level upright touching

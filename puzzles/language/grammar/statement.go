@@ -34,6 +34,8 @@ type Statement struct {
 	Holds     int    // index of value
 	Last      int    // index of other, or -1
 
+	Cluster Cluster
+
 	Shape route.Shape // that lines have in a cell, or ""
 	All   bool        // a loop goes through all cells
 }
@@ -213,6 +215,9 @@ func (s *Statement) parse(p *parser) (err error) {
 		s.Form = HasWalls
 		return nil
 	}
+	if p.take("each piece of") {
+		return s.parseCluster(p)
+	}
 	if p.take("each piece") {
 		return s.parsePiece(p)
 	}
@@ -314,6 +319,10 @@ func (s *Statement) parseHas(p *parser) error {
 		s.Form, s.value = "sum", ""
 	} else if rest, is := strings.CutPrefix(s.value, "places of "); is {
 		s.Form, s.value = "places", rest
+	} else if rest, is := strings.CutPrefix(s.value, "pieces of "); is {
+		s.Form, s.value = "pieces", rest
+	} else if s.value == "piece" {
+		s.Form, s.value = "piece", ""
 	}
 	switch w := p.word(); w {
 	case "clue", "half", "size":
@@ -487,6 +496,12 @@ func (s *Statement) check(d *Definition) error {
 	}
 	if err := s.checkPieces(d); err != nil {
 		return err
+	}
+	if err := s.checkCluster(d); err != nil {
+		return err
+	}
+	if own := map[string]string{"piece": "clue", "pieces": "beside"}[s.Form]; own != "" && (s.Each[0].Name != own && s.Each[0].Name != "cell" || s.Op != relation.Equal) {
+		return s.at.Errorf(s.at.at("piece"), "each piece has a size for each cell, want: each %s has %s", own, map[string]string{"piece": "piece = clue", "pieces": "pieces of VALUE = clue"}[s.Form])
 	}
 	if err := s.checkLine(d); err != nil {
 		return err

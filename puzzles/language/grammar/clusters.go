@@ -1,0 +1,78 @@
+package grammar
+
+import (
+	"slices"
+	"strings"
+
+	"crib/puzzles/rules/relation"
+)
+
+// A Cluster is what a rule says of each piece of cells that hold a value.
+type Cluster struct {
+	Has    string // "size", "rooms", "clue", the key of a sign, or one of clusterForms
+	Shapes [][]string
+}
+
+// clusterForms are what a piece can be or do.
+var clusterForms = []string{"is a rectangle", "is no rectangle", "touches the border", "is shaped"}
+
+// parseCluster reads what follows `each piece of`.
+func (s *Statement) parseCluster(p *parser) error {
+	s.Form = "cluster"
+	for _, end := range []string{" has ", " is ", " touches "} {
+		if s.value = p.value(end); s.value != "" {
+			break
+		}
+	}
+	for _, form := range clusterForms {
+		if p.take(form) {
+			s.Cluster.Has = form
+		}
+	}
+	switch {
+	case s.Cluster.Has == "is shaped":
+		for ; p.word() != ""; p.i++ {
+			rows := strings.Split(p.word(), "/")
+			if len(p.word()) > 40 || !strings.Contains(p.word(), "#") || strings.Trim(p.word(), "#./") != "" {
+				return p.errorf("%q is no shape, want rows of # and . with / between them, such as ##/#.", p.word())
+			}
+			s.Cluster.Shapes = append(s.Cluster.Shapes, rows)
+		}
+		if s.Cluster.Shapes == nil {
+			return p.errorf("nothing stands after is shaped, want shapes such as ##/#.")
+		}
+		return nil
+	case s.Cluster.Has != "":
+		return nil
+	case !p.take("has") || p.word() == "":
+		return p.wrong("thing to say of each piece", append([]string{"has size"}, clusterForms...))
+	}
+	s.Cluster.Has = p.word()
+	p.i++
+	if s.Op = relation.Op(p.word()); !slices.Contains([]relation.Op{relation.Equal, relation.Least, relation.Most}, s.Op) {
+		return p.wrong("comparison", []string{"=", "<=", ">="})
+	}
+	p.i++
+	n, err := p.number("one such as 3")
+	s.N = n
+	return err
+}
+
+// checkCluster returns what a rule about pieces of a value lacks.
+func (s *Statement) checkCluster(d *Definition) error {
+	if s.Form != "cluster" {
+		return nil
+	}
+	switch has := s.Cluster.Has; {
+	case s.Holds < 0:
+		return s.at.Errorf(s.at.at("of"), "nothing says of which value the pieces are")
+	case has == "rooms" && !d.Rooms:
+		return s.at.Errorf(s.at.at(has), "there are no rooms on the board, want a line: rooms")
+	case has == "clue" && !d.Clues.Is:
+		return s.at.Errorf(s.at.at(has), "no numbers are printed in cells, want a line such as: clue 1-9")
+	case has == "size" || has == "rooms" || has == "clue" || slices.Contains(clusterForms, has) || d.SignOf(has, "") >= 0:
+		return nil
+	default:
+		return s.at.wrong(has, "thing that a piece has", []string{"size", "rooms", "clue", "the key of a sign"})
+	}
+}

@@ -1,0 +1,179 @@
+// Package clusters is rules about clusters, which are the cells side by side that hold one value: how
+// many cells each has, how many clues lie in it, whether it is a rectangle, of a shape, or touches the
+// border; and how many cells a clue's cluster has.
+//
+// All are lazy. A Test says whether a cluster that holds some cells, and has room in some others, can
+// be as it must (tests.go). What follows from that is found in one place (look.go).
+package clusters
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// Cells are those of a board, of which some have sites.
+type Cells struct {
+	Size  puzzles.Size
+	Sites []int // by cell, -1 for none
+}
+
+// of returns the cells joined to one by cells that hold the same value, in plain loops.
+func (c Cells) of(marks []int, cell int) []int {
+	piece := []int{cell}
+	for i := 0; i < len(piece); i++ {
+		for _, near := range c.Size.Beside(piece[i]) {
+			if s := c.Sites[near]; s >= 0 && marks[s] == marks[c.Sites[cell]] && !slices.Contains(piece, near) {
+				piece = append(piece, near)
+			}
+		}
+	}
+	return piece
+}
+
+// Each says what each cluster of a value must be.
+type Each struct {
+	Cells
+	Rule  string
+	Value int
+	Test  Test
+}
+
+var _ rules.Rule = Each{}
+
+// Kept looks at the cluster of each cell.
+func (r Each) Kept(marks []int) bool {
+	for cell, s := range r.Sites {
+		if s >= 0 && marks[s] == r.Value {
+			if cells := r.of(marks, cell); !r.Test.May(cells, cells) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// State states it lazily.
+func (r Each) State(e *puzzles.Encoding) []*solver.Constraint {
+	r.lazy(e, r.Rule, func(n net, known solver.Ranges) []*solver.Constraint {
+		l := n.look(e, known, r.Rule, r.Value, r.Test, -1)
+		seen := make([]bool, len(r.Sites))
+		for cell := range r.Sites {
+			switch {
+			case l.state[cell] == open:
+				l.try(cell)
+			case l.state[cell] == sure && !seen[cell]:
+				part := l.joined([]int{cell})
+				for _, c := range part {
+					seen[c] = true
+				}
+				l.study(part)
+			}
+		}
+		return l.cuts
+	})
+	return nil
+}
+
+// A Size says how many cells the cluster of a cell has, whatever it holds.
+type Size struct {
+	Cells
+	Rule string
+	Cell int
+	Want int
+}
+
+var _ rules.Numbered = Size{}
+
+// Number counts them.
+func (r Size) Number(marks []int) (n int, ok bool) { return len(r.of(marks, r.Cell)), true }
+
+// Kept counts them.
+func (r Size) Kept(marks []int) bool { return len(r.of(marks, r.Cell)) == r.Want }
+
+// State states it lazily, for each value that the cell may hold.
+func (r Size) State(e *puzzles.Encoding) []*solver.Constraint {
+	test := Many{Least: r.Want, Most: r.Want}
+	r.lazy(e, r.Rule, func(n net, known solver.Ranges) (cuts []*solver.Constraint) {
+		for v := range e.Lits(r.Sites[r.Cell]) {
+			l := n.look(e, known, r.Rule, v, test, -1)
+			switch l.state[r.Cell] {
+			case open:
+				l.try(r.Cell)
+			case sure:
+				l.around(l.joined([]int{r.Cell}))
+			}
+			cuts = append(cuts, l.cuts...)
+		}
+		return cuts
+	})
+	return nil
+}
+
+// A Total says how many cells the clusters of a value beside a cell have together. What the cell
+// itself holds does not matter.
+type Total struct {
+	Cells
+	Rule  string
+	Cell  int
+	Value int
+	Want  int
+}
+
+var _ rules.Numbered = Total{}
+
+// Number counts them, each once.
+func (r Total) Number(marks []int) (n int, ok bool) {
+	all := map[int]bool{}
+	for _, near := range r.Cells.Size.Beside(r.Cell) {
+		if s := r.Sites[near]; s >= 0 && marks[s] == r.Value {
+			for _, c := range r.of(marks, near) {
+				all[c] = true
+			}
+		}
+	}
+	delete(all, r.Cell)
+	return len(all), true
+}
+
+// Kept counts them.
+func (r Total) Kept(marks []int) bool {
+	n, _ := r.Number(marks)
+	return n == r.Want
+}
+
+// State states it lazily.
+func (r Total) State(e *puzzles.Encoding) []*solver.Constraint {
+	test := Many{Least: r.Want + 1, Most: r.Want + 1, Beside: true}
+	r.lazy(e, r.Rule, func(n net, known solver.Ranges) []*solver.Constraint {
+		l := n.look(e, known, r.Rule, r.Value, test, r.Cell)
+		l.around(l.joined([]int{r.Cell}))
+		return l.cuts
+	})
+	return nil
+}
+
+// lazy states a lazy constraint that depends on the cells alone.
+func (c Cells) lazy(e *puzzles.Encoding, rule string, cut func(net, solver.Ranges) []*solver.Constraint) {
+	n := net{c, make([][]int, len(c.Sites))}
+	for cell := range n.near {
+		n.near[cell] = c.Size.Beside(cell)
+	}
+	vars := 0
+	for _, s := range c.Sites {
+		if s >= 0 {
+			for _, l := range e.Lits(s) {
+				vars = max(vars, int(l.Var())+1)
+			}
+		}
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: rules.Cached(vars, func(known solver.Ranges) []*solver.Constraint { return cut(n, known) })})
+}
+
+// A net is cells with those that are beside each.
+type net struct {
+	Cells
+	near [][]int
+}

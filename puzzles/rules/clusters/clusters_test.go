@@ -1,0 +1,166 @@
+package clusters_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/kindtest"
+	"crib/puzzles/rules"
+	"crib/puzzles/rules/clusters"
+)
+
+// kept is a plain check of each test: what a whole cluster must be.
+func kept(test clusters.Test, size puzzles.Size, cells []int) bool {
+	rows, cols := map[int]bool{}, map[int]bool{}
+	border := false
+	for _, c := range cells {
+		r, k := c/size.Cols, c%size.Cols
+		rows[r], cols[k] = true, true
+		border = border || r == 0 || k == 0 || r == size.Rows-1 || k == size.Cols-1
+	}
+	n := 0
+	switch t := test.(type) {
+	case clusters.Many:
+		return t.Least <= len(cells) && len(cells) <= t.Most
+	case clusters.Marked:
+		for _, c := range cells {
+			if t.Is[c] {
+				n++
+			}
+		}
+		return t.Least <= n && n <= t.Most
+	case clusters.Bordering:
+		return border
+	case clusters.Rectangle:
+		return (len(cells) == len(rows)*len(cols)) != t.Not
+	case clusters.Crossing:
+		in := map[int]bool{}
+		for _, c := range cells {
+			in[t.Room[c]] = true
+		}
+		return t.Least <= len(in) && len(in) <= t.Most
+	case clusters.Shaped: // three cells that turn
+		return len(cells) == 3 && len(rows) == 2 && len(cols) == 2
+	}
+	return false
+}
+
+// all are the tests on a board.
+func all(r *rand.Rand, size puzzles.Size) []clusters.Test {
+	is, least := make([]bool, size.Cells()), r.IntN(3)
+	for c := range is {
+		is[c] = r.IntN(3) == 0
+	}
+	room := blocks.Random(r, size, func() int { return 2 }, 3, func([]int, int) bool { return true })
+	return []clusters.Test{
+		clusters.Many{Least: least, Most: least + r.IntN(3)}, clusters.Many{Least: 1 + r.IntN(4), Most: clusters.Any},
+		clusters.Marked{Is: is, Noun: "number", Least: r.IntN(2), Most: 1}, clusters.Bordering{Size: size},
+		clusters.Rectangle{Size: size}, clusters.Rectangle{Size: size, Not: true},
+		clusters.Crossing{Room: room, Least: r.IntN(3), Most: 2}, clusters.Shapes(size, [][]string{{"##", "#."}}, "an L"),
+	}
+}
+
+// TestEach compares the rows of each test with a plain check, on all boards of a few cells.
+func TestEach(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 38))
+	for _, size := range puzzles.Sizes("1x4 2x3 3x3 2x4 3x4") {
+		for _, test := range all(r, size) {
+			t.Run(fmt.Sprintf("%v %T", size, test), func(t *testing.T) {
+				cells := board(r, size)
+				rule := clusters.Each{Cells: cells, Rule: "each", Value: 1, Test: test}
+				plain := func(marks []int) bool {
+					for _, p := range parts(cells, marks, 1) {
+						if !kept(test, size, p) {
+							return false
+						}
+					}
+					return true
+				}
+				check(t, r, cells, rule, plain)
+			})
+		}
+	}
+}
+
+// TestClues compares what clues say with plain counts.
+func TestClues(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 38))
+	sizes := puzzles.Sizes("1x4 2x2 2x3 3x3 2x4")
+	for i := range kindtest.Rounds(60) {
+		cells := board(r, sizes[i%len(sizes)])
+		cell := slices.IndexFunc(cells.Sites, func(s int) bool { return s == 0 })
+		want := r.IntN(5)
+		check(t, r, cells, clusters.Size{Cells: cells, Rule: "size", Cell: cell, Want: want}, func(marks []int) bool {
+			for v := range 2 {
+				for _, p := range parts(cells, marks, v) {
+					if slices.Contains(p, cell) {
+						return len(p) == want
+					}
+				}
+			}
+			return false
+		})
+		check(t, r, cells, clusters.Total{Cells: cells, Rule: "total", Cell: cell, Value: 1, Want: want}, func(marks []int) bool {
+			without, n := slices.Clone(marks), 0
+			without[0] = 0
+			for _, p := range parts(cells, without, 1) {
+				if slices.ContainsFunc(p, func(c int) bool { return slices.Contains(cells.Size.Beside(cell), c) }) {
+					n += len(p)
+				}
+			}
+			return n == want
+		})
+	}
+}
+
+// board is one of which a cell may have no site.
+func board(r *rand.Rand, size puzzles.Size) clusters.Cells {
+	cells := clusters.Cells{Size: size, Sites: make([]int, size.Cells())}
+	off, sites := r.IntN(3*size.Cells()), 0
+	for c := range cells.Sites {
+		if cells.Sites[c] = -1; c != off {
+			cells.Sites[c] = sites
+			sites++
+		}
+	}
+	return cells
+}
+
+// parts are the clusters of a value.
+func parts(cells clusters.Cells, marks []int, value int) (all [][]int) {
+	holds := func(c int) bool { return cells.Sites[c] >= 0 && marks[cells.Sites[c]] == value }
+	of := blocks.Pieces(cells.Size, func(a, b int) bool { return holds(a) && holds(b) })
+	by := map[int][]int{}
+	for c := range of {
+		if holds(c) {
+			by[of[c]] = append(by[of[c]], c)
+		}
+	}
+	for _, p := range by {
+		all = append(all, p)
+	}
+	return all
+}
+
+// check compares a rule with a plain check of the same.
+func check(t *testing.T, r *rand.Rand, cells clusters.Cells, rule rules.Rule, plain func(marks []int) bool) {
+	t.Helper()
+	b := &puzzles.Board{Rows: cells.Size.Rows, Cols: cells.Size.Cols}
+	values := []puzzles.Value{{Key: "o", Glyph: "o", Words: "is unshaded"}, {Key: "#", Glyph: "#", Words: "is shaded"}}
+	for c, s := range cells.Sites {
+		if s >= 0 {
+			b.Sites = append(b.Sites, puzzles.Site{At: cells.Size.At(c), Values: values, Given: puzzles.Blank})
+		}
+	}
+	kindtest.Stated{Board: b, Kept: func(marks []int) bool {
+		want := plain(marks)
+		if got := rule.Kept(marks); got != want {
+			t.Fatalf("%v is kept by %+v: %v, want %v", marks, rule, got, want)
+		}
+		return want
+	}, By: []func(e *puzzles.Encoding){func(e *puzzles.Encoding) { rule.State(e) }}}.Check(t, r)
+}

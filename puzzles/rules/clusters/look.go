@@ -1,0 +1,223 @@
+package clusters
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/rules"
+	"crib/puzzles/rules/pieces"
+	"crib/solver"
+)
+
+// A state is what is known of a cell and the value.
+type state uint8
+
+const (
+	gone state = iota
+	open
+	sure
+)
+
+// A look is at the clusters of one value, at one moment.
+type look struct {
+	net
+	e     *puzzles.Encoding
+	rule  string
+	value int
+	test  Test
+	free  int // a cell that counts as one of a cluster whatever it holds, or -1
+	state []state
+	seen  []int // by cell: the walk that came to it last
+	walks int
+	cuts  []*solver.Constraint
+}
+
+func (c net) look(e *puzzles.Encoding, known solver.Ranges, rule string, value int, test Test, free int) *look {
+	l := &look{net: c, e: e, rule: rule, value: value, test: test, free: free, state: make([]state, len(c.Sites)), seen: make([]int, len(c.Sites))}
+	for cell, s := range c.Sites {
+		if s < 0 || value >= len(e.Lits(s)) {
+			continue
+		}
+		switch yes, no := e.Is(s, value).In(known); {
+		case yes:
+			l.state[cell] = sure
+		case !no:
+			l.state[cell] = open
+		}
+	}
+	if free >= 0 {
+		l.state[free] = sure
+	}
+	return l
+}
+
+// joined returns some cells and those that are joined to them by cells of which it is known.
+func (l *look) joined(from []int) []int { return l.spread(from, -1, sure) }
+
+// room returns the cells that may belong to a cluster of some cells, but for one.
+func (l *look) room(from []int, but int) []int { return l.spread(from, but, open) }
+
+// spread walks from some cells over those of which so much is known, but for one.
+func (l *look) spread(from []int, but int, least state) []int {
+	all := append(make([]int, 0, 16), from...)
+	l.walks++
+	for _, c := range all {
+		l.seen[c] = l.walks
+	}
+	for i := 0; i < len(all); i++ {
+		for _, near := range l.near[all[i]] {
+			if near != but && l.seen[near] != l.walks && l.state[near] >= least {
+				l.seen[near] = l.walks
+				all = append(all, near)
+			}
+		}
+	}
+	return all
+}
+
+// is returns that cells hold the value, but for one.
+func (l *look) is(cells []int, but int) (lits []solver.Lit) {
+	for _, c := range cells {
+		if c != l.free && c != but {
+			lits = append(lits, l.e.Is(l.Sites[c], l.value))
+		}
+	}
+	return lits
+}
+
+// bounds returns that the cells around a room don't hold the value, but for one.
+func (l *look) bounds(room []int, but int) (lits []solver.Lit) {
+	seen := make([]bool, len(l.state))
+	for _, c := range room {
+		seen[c] = true
+	}
+	for _, c := range room {
+		for _, near := range l.near[c] {
+			if s := l.Sites[near]; !seen[near] && near != but && s >= 0 && l.value < len(l.e.Lits(s)) {
+				seen[near] = true
+				lits = append(lits, l.e.Is(s, l.value).Not())
+			}
+		}
+	}
+	return lits
+}
+
+// why returns what is enough to show that a cluster of some cells with that room can't be: whether
+// it takes the room.
+func (l *look) why(part, room []int, but int) (because []solver.Lit, bounded bool) {
+	all := l.board(part)
+	if !l.test.May(part, all) {
+		return nil, false
+	}
+	return l.bounds(room, but), true
+}
+
+// board is all cells, some of which come first.
+func (l *look) board(first []int) []int {
+	all := slices.Clone(first)
+	for c, s := range l.Sites {
+		if s >= 0 && !slices.Contains(first, c) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// say states a literal, or NoLit for a contradiction.
+func (l *look) say(premises []solver.Lit, is solver.Lit, far int, format string, args ...any) {
+	some := solver.Sum()
+	for _, p := range premises {
+		some = some.PlusLit(1, p.Not())
+	}
+	if is != solver.NoLit {
+		some = some.PlusLit(1, is)
+	}
+	for i, a := range args {
+		if s, ok := a.(string); ok {
+			args[i] = pieces.Told(s)
+		}
+	}
+	c := solver.Because(some.AtLeast(1), l.rule, format, args...)
+	c.Look = far
+	l.cuts = append(l.cuts, c)
+}
+
+// study says what follows for a part of a cluster that has all cells known to be joined to it: that it
+// can't be, or which cells it needs.
+func (l *look) study(part []int) {
+	room := l.room(part, -1)
+	if !l.test.May(part, room) {
+		because, bounded := l.why(part, room, -1)
+		l.say(append(because, l.is(part, -1)...), solver.NoLit, far(bounded, room), "%s would %s", l.called(part), l.test.Why(part, room))
+		return
+	}
+	const wide = 30 // a room beyond which only the cells beside the part are tried
+	for _, c := range room {
+		if l.state[c] != open || len(room) > wide && !l.beside(c, part) {
+			continue
+		}
+		if left := l.room(part, c); !l.test.May(part, left) {
+			l.say(append(l.bounds(left, c), l.is(part, -1)...), l.e.Is(l.Sites[c], l.value), far(true, left), "without %v, %s would %s", english.Each(l.Size.At(c).String()), l.called(part), l.test.Why(part, left))
+		}
+	}
+}
+
+// around is study of a part, and what cells beside it would join to it.
+func (l *look) around(part []int) {
+	l.study(part)
+	for c, s := range l.state {
+		if s == open && l.beside(c, part) {
+			l.try(c)
+		}
+	}
+}
+
+// beside reports whether a cell is beside one of a part.
+func (l *look) beside(cell int, part []int) bool {
+	return slices.ContainsFunc(l.near[cell], func(c int) bool { return slices.Contains(part, c) })
+}
+
+// try says of a cell that it does not hold the value, if the cluster that it would make can't be.
+func (l *look) try(cell int) {
+	part := l.joined([]int{cell})
+	room := l.room(part, -1)
+	if l.test.May(part, room) {
+		return
+	}
+	because, bounded := l.why(part, room, -1)
+	premises := append(because, l.is(part, cell)...)
+	l.say(premises, l.e.Is(l.Sites[cell], l.value).Not(), far(bounded, room), l.with(cell)+", %s would %s", english.Each(l.Size.At(cell).String()), l.called(part), l.test.Why(part, room))
+}
+
+// far is how far one looks.
+func far(bounded bool, room []int) int {
+	if bounded {
+		return rules.CutOff(len(room))
+	}
+	return 0
+}
+
+// called is how a sentence calls a part of a cluster.
+func (l *look) called(part []int) string {
+	cells := slices.DeleteFunc(slices.Sorted(slices.Values(part)), func(c int) bool { return c == l.free })
+	const few = 3
+	switch {
+	case l.free >= 0:
+		return "what lies beside " + l.Size.At(l.free).String()
+	case len(cells) <= few:
+		return pieces.Name(l.Size, cells)
+	}
+	return fmt.Sprintf("the %d cells at %v", len(cells), l.Size.At(cells[0]))
+}
+
+// with supposes that a cell holds the value, which is named later: "with %v shaded".
+func (l *look) with(cell int) string {
+	is := strings.TrimPrefix(l.e.At(l.Sites[cell]).Values[l.value].Words, "is ")
+	if strings.HasPrefix(is, "a ") || strings.HasPrefix(is, "an ") {
+		return "with " + is + " at %v"
+	}
+	return "with %v " + is
+}

@@ -1,0 +1,247 @@
+package clusters
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+)
+
+// A Test is what a cluster must be.
+type Test interface {
+	// May reports whether a cluster that has all cells of a part, and no others than those of a room,
+	// can be as it must. The part is among the room's cells, which hang together. Where both are the
+	// same it says whether the cluster is as it must be.
+	May(part, room []int) bool
+
+	// Why says what would be wrong: "be 4 cells, more than 3".
+	Why(part, room []int) string
+}
+
+// Any is a most number that says nothing.
+const Any = math.MaxInt32
+
+// Many says how many cells a cluster has.
+type Many struct {
+	Least, Most int
+	Beside      bool // one more is counted, that of the clue
+}
+
+// May counts.
+func (m Many) May(part, room []int) bool { return len(part) <= m.Most && len(room) >= m.Least }
+
+// Why counts.
+func (m Many) Why(part, room []int) string {
+	one := 0
+	if m.Beside {
+		one = 1
+	}
+	if len(part) > m.Most {
+		if m.Most == one {
+			return fmt.Sprintf("be %s, not none", english.Count(len(part)-one, "cell"))
+		}
+		return fmt.Sprintf("be %s, more than %d", english.Count(len(part)-one, "cell"), m.Most-one)
+	}
+	return fmt.Sprintf("have room for only %d of %s", len(room)-one, english.Count(m.Least-one, "cell"))
+}
+
+// Marked says how many cells of a cluster are of a sort, such as those with a number.
+type Marked struct {
+	Is          []bool // by cell
+	Noun        string // "number"
+	Least, Most int
+}
+
+func (m Marked) count(cells []int) (n int) {
+	for _, c := range cells {
+		if m.Is[c] {
+			n++
+		}
+	}
+	return n
+}
+
+// May counts those of the part and those of the room.
+func (m Marked) May(part, room []int) bool { return m.count(part) <= m.Most && m.count(room) >= m.Least }
+
+// Why counts.
+func (m Marked) Why(part, room []int) string {
+	if n := m.count(part); n > m.Most {
+		return "hold " + english.Count(n, m.Noun)
+	}
+	if n := m.count(room); n > 0 {
+		return "reach only " + english.Count(n, m.Noun)
+	}
+	return "reach no " + m.Noun
+}
+
+// Bordering says that a cluster has a cell on the border of the board.
+type Bordering struct{ Size puzzles.Size }
+
+// May looks for such a cell.
+func (b Bordering) May(_, room []int) bool {
+	return slices.ContainsFunc(room, func(c int) bool { return len(b.Size.Beside(c)) < 4 })
+}
+
+// Why says so.
+func (b Bordering) Why(_, _ []int) string { return "be cut off from the border" }
+
+// A Rectangle says that a cluster is a rectangle, or, where it is not, that it is none.
+type Rectangle struct {
+	Size puzzles.Size
+	Not  bool
+}
+
+// box returns the cells of the least rectangle around some.
+func (r Rectangle) box(cells []int) []int {
+	top, left, bottom, right := r.Size.Rows, r.Size.Cols, 0, 0
+	for _, c := range cells {
+		top, left, bottom, right = min(top, c/r.Size.Cols), min(left, c%r.Size.Cols), max(bottom, c/r.Size.Cols), max(right, c%r.Size.Cols)
+	}
+	return r.Size.Rect(top, left, bottom, right)
+}
+
+// May wants the room for a rectangle. A part that can still grow may be none.
+func (r Rectangle) May(part, room []int) bool {
+	if r.Not {
+		return len(room) > len(part) || len(r.box(part)) > len(part)
+	}
+	return !slices.ContainsFunc(r.box(part), func(c int) bool { return !slices.Contains(room, c) })
+}
+
+// Why says so.
+func (r Rectangle) Why(_, _ []int) string {
+	if r.Not {
+		return "be a rectangle"
+	}
+	return "be no rectangle"
+}
+
+// Crossing says how many rooms a cluster has cells of.
+type Crossing struct {
+	Room        []int // by cell
+	Least, Most int
+}
+
+func (c Crossing) count(cells []int) int {
+	seen := map[int]bool{}
+	for _, cell := range cells {
+		seen[c.Room[cell]] = true
+	}
+	return len(seen)
+}
+
+// May counts the rooms of the part and those it can reach.
+func (c Crossing) May(part, room []int) bool {
+	return c.count(part) <= c.Most && c.count(room) >= c.Least
+}
+
+// Why counts them.
+func (c Crossing) Why(part, room []int) string {
+	if n := c.count(part); n > c.Most {
+		return "lie in " + english.Count(n, "region")
+	}
+	return "reach only " + english.Count(c.count(room), "region")
+}
+
+// Shaped says that a cluster has one of some shapes, turned and mirrored as one likes.
+type Shaped struct {
+	Size  puzzles.Size
+	ways  [][][2]int // each shape in each way: rows and columns from its first cell
+	Words string     // how a sentence calls them: "an L or an I"
+}
+
+// Shapes returns the test of shapes whose cells are the marks in their drawings: "##/#.".
+func Shapes(size puzzles.Size, drawings [][]string, words string) Shaped {
+	s := Shaped{Size: size, Words: words}
+	seen := map[string]bool{}
+	for _, d := range drawings {
+		var cells [][2]int
+		for r, row := range d {
+			for c, mark := range row {
+				if mark == '#' {
+					cells = append(cells, [2]int{r, c})
+				}
+			}
+		}
+		for turn := range 8 {
+			way := make([][2]int, len(cells))
+			for i, c := range cells {
+				for range turn % 4 {
+					c = [2]int{c[1], -c[0]}
+				}
+				if turn >= 4 {
+					c[1] = -c[1]
+				}
+				way[i] = c
+			}
+			slices.SortFunc(way, func(a, b [2]int) int {
+				if a[0] != b[0] {
+					return a[0] - b[0]
+				}
+				return a[1] - b[1]
+			})
+			first := way[0]
+			for i := range way {
+				way[i] = [2]int{way[i][0] - first[0], way[i][1] - first[1]}
+			}
+			if key := fmt.Sprint(way); !seen[key] {
+				seen[key] = true
+				s.ways = append(s.ways, way)
+			}
+		}
+	}
+	return s
+}
+
+// May lays each shape on a cell of the part.
+func (s Shaped) May(part, room []int) bool {
+	in := map[int]bool{}
+	for _, c := range room {
+		in[c] = true
+	}
+	row, col := part[0]/s.Size.Cols, part[0]%s.Size.Cols
+	for _, way := range s.ways {
+		if len(way) < len(part) {
+			continue
+		}
+	lay:
+		for _, at := range way {
+			var cells []int
+			for _, o := range way {
+				r, c := row+o[0]-at[0], col+o[1]-at[1]
+				if r < 0 || c < 0 || c >= s.Size.Cols || !in[r*s.Size.Cols+c] {
+					continue lay
+				}
+				cells = append(cells, r*s.Size.Cols+c)
+			}
+			if !slices.ContainsFunc(part, func(c int) bool { return !slices.Contains(cells, c) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Why says so.
+func (s Shaped) Why(_, _ []int) string { return "not be " + s.Words }
+
+// All says that a cluster is as several tests want it.
+type All []Test
+
+// May asks each.
+func (a All) May(part, room []int) bool {
+	return !slices.ContainsFunc(a, func(t Test) bool { return !t.May(part, room) })
+}
+
+// Why is what the first says that fails.
+func (a All) Why(part, room []int) string {
+	for _, t := range a {
+		if !t.May(part, room) {
+			return t.Why(part, room)
+		}
+	}
+	return ""
+}
