@@ -57,10 +57,14 @@ func all(r *rand.Rand, size puzzles.Size) []clusters.Test {
 	}
 	room := blocks.Random(r, size, func() int { return 2 }, 3, func([]int, int) bool { return true })
 	return []clusters.Test{
-		clusters.Many{Least: least, Most: least + r.IntN(3)}, clusters.Many{Least: 1 + r.IntN(4), Most: clusters.Any},
-		clusters.Marked{Is: is, Noun: "number", Least: r.IntN(2), Most: 1}, clusters.Bordering{Size: size},
-		clusters.Rectangle{Size: size}, clusters.Rectangle{Size: size, Not: true},
-		clusters.Crossing{Room: room, Least: r.IntN(3), Most: 2}, clusters.Shapes(size, [][]string{{"##", "#."}}, "an L"),
+		clusters.Many{Least: least, Most: least + r.IntN(3)},
+		clusters.Many{Least: 1 + r.IntN(4), Most: clusters.Any},
+		clusters.Marked{Is: is, Noun: "number", Least: r.IntN(2), Most: 1},
+		clusters.Bordering{Size: size},
+		clusters.Rectangle{Size: size},
+		clusters.Rectangle{Size: size, Not: true},
+		clusters.Crossing{Room: room, Least: r.IntN(3), Most: 2},
+		clusters.Shapes(size, [][]string{{"##", "#."}}, "an L"),
 	}
 }
 

@@ -64,7 +64,9 @@ func (m Marked) count(cells []int) (n int) {
 }
 
 // May counts those of the part and those of the room.
-func (m Marked) May(part, room []int) bool { return m.count(part) <= m.Most && m.count(room) >= m.Least }
+func (m Marked) May(part, room []int) bool {
+	return m.count(part) <= m.Most && m.count(room) >= m.Least
+}
 
 // Why counts.
 func (m Marked) Why(part, room []int) string {
