@@ -135,12 +135,7 @@ func (l *look) say(premises []solver.Lit, is solver.Lit, far int, format string,
 	if is != solver.NoLit {
 		some = some.PlusLit(1, is)
 	}
-	for i, a := range args {
-		if s, ok := a.(string); ok {
-			args[i] = pieces.Told(s)
-		}
-	}
-	c := solver.Because(some.AtLeast(1), l.rule, format, args...)
+	c := solver.Because(some.AtLeast(1), l.rule, format, args...).By(solver.NoRoom)
 	c.Look = far
 	l.cuts = append(l.cuts, c)
 }
