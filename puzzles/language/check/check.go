@@ -60,8 +60,10 @@ func Written(ctx context.Context, engine solver.Engine, f *language.File) []Find
 func written(ctx context.Context, engine solver.Engine, f *language.File) *checker {
 	c := &checker{ctx: ctx, engine: engine, file: f}
 	broken := map[string]bool{}
-	for _, ex := range f.Examples {
-		c.example(ex)
+	for i, ex := range f.Examples {
+		if c.example(ex); i == 0 {
+			c.written(ex)
+		}
 		for _, b := range ex.Broken {
 			c.broken(ex, b)
 			broken[b.Rule] = true
@@ -97,6 +99,21 @@ func (c *checker) example(ex language.Example) {
 		c.say(true, ex.Line, "the printed solution is another one than\n%s", indented(ex.Puzzle, e.Marks(p.First)))
 	default:
 		c.compare(ex.Puzzle, e, e.Marks(p.First))
+	}
+}
+
+// written tells how other programs write a puzzle.
+func (c *checker) written(ex language.Example) {
+	for _, f := range c.file.Formats {
+		if f.Write == nil || strings.Contains(f.Description, "://") && f.Name != "puzz.link" {
+			continue // a web page with a game ID that is told already
+		}
+		text, err := f.Write(ex.Puzzle)
+		if err != nil {
+			c.say(false, ex.Line, "the example can't be written as %s: %v", f.Name, err)
+			continue
+		}
+		c.say(false, ex.Line, "the example as %s:\n  %s", f.Name, strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  "))
 	}
 }
 
