@@ -129,6 +129,8 @@ func (p *plan) draw(to pen, x, y, unit float64, marks []int, solved bool) {
 		cell(a, black)
 	}
 	cells := p.web == nil || slices.ContainsFunc(b.Nodes, func(n puzzles.Node) bool { return n.Text == puzzles.Cell })
+	g.shapes()
+	g.paths()
 	if cells {
 		in := black
 		if len(p.fences) > 0 {
@@ -327,6 +329,11 @@ func (g *figure) print() {
 			in = white
 		}
 		switch _, inside := b.Size().Cell(l.At); {
+		case l.At.IsCorner() && len([]rune(l.Text)) > 1 && len([]rune(l.Text)) <= 4:
+			g.quadruple(l.Text, x, y)
+			continue
+		case shaped(l):
+			continue
 		case !l.At.IsCell():
 			g.sign(l.Text, x, y)
 			continue

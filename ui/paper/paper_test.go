@@ -226,11 +226,54 @@ func TestBetween(t *testing.T) {
 	for _, want := range []string{
 		`<circle cx="107.00" cy="57.00" r="18.00" stroke="#000000" stroke-width="2.20" fill="#ffffff"/>`,
 		`<circle cx="57.00" cy="107.00" r="18.00" stroke="#000000" stroke-width="2.20" fill="#000000"/>`,
-		`<circle cx="107.00" cy="107.00" r="38.00" stroke="#000000" stroke-width="2.20" fill="#ffffff"/>`,
-		">1234</text>",
+		`<circle cx="107.00" cy="107.00" r="24.00" stroke="#000000" stroke-width="1.80" fill="#ffffff"/>`,
+		">12</text>", ">34</text>",
 	} {
 		if !strings.Contains(s.String(), want) {
 			t.Errorf("want %s in\n%s", want, s.String())
 		}
+	}
+}
+
+// Lines lie under digits as setters draw them: thermometers thick with a bulb, arrows thin with a
+// circle and a head, others in their colour. They stay on the board.
+func TestPaths(t *testing.T) {
+	f := builtIn(t)
+	at := grid.Cell
+	b := puzzles.Size{Rows: 3, Cols: 3}.Board(puzzles.Digits(9), []int{4, 4, 4, 4, 4, 4, 4, 4, 4})
+	b.Paths = []puzzles.Path{
+		{Cells: []grid.At{at(0, 0), at(0, 1), at(1, 2)}, Begin: "bulb", Colour: "grey"},
+		{Cells: []grid.At{at(2, 0), at(2, 1)}, Begin: "circle", End: "arrow", Colour: "grey"},
+		{Cells: []grid.At{at(1, 0), at(1, 1)}, Colour: "green"},
+	}
+	b.Labels = []puzzles.Label{{At: at(2, 2), Text: "□", Small: true, AtEnd: true}, {At: at(1, 2), Text: "○", Small: true, AtEnd: true}}
+	var s svg
+	planned(b, f).draw(&s, 0, 0, 100, b.Givens(), false)
+	got := s.String()
+	from := 0
+	for _, want := range []string{
+		`<rect x="224.00" y="224.00" width="66.00" height="66.00" fill="#e2e2e2"/>`,
+		`<circle cx="257.00" cy="157.00" r="33.00" stroke="#e2e2e2" stroke-width="0.00" fill="#e2e2e2"/>`,
+		`<circle cx="57.00" cy="57.00" r="36.00" stroke="#cccccc" stroke-width="0.00" fill="#cccccc"/>`,
+		`<path d="M72.00 57.00L142.00 57.00" stroke="#cccccc" stroke-width="30.00" stroke-linecap="square"/>`,
+		`<path d="M59.25 257.00L154.75 257.00" stroke="#6e6e6e" stroke-width="4.50" stroke-linecap="square"/>`,
+		`<path d="M65.00 157.00L149.00 157.00" stroke="#aadca3" stroke-width="16.00" stroke-linecap="square"/>`,
+		`<circle cx="57.00" cy="257.00" r="37.00" stroke="#6e6e6e" stroke-width="4.50" fill="#ffffff"/>`,
+		`<path d="M157.00 257.00L`,
+		`>5</text>`,
+	} {
+		i := strings.Index(got[from:], want)
+		if i < 0 {
+			t.Fatalf("want %s, in its place, in\n%s", want, got)
+		}
+		from += i
+	}
+	if strings.Contains(got, "□</text>") || strings.Count(got, ">5</text>") != 9 {
+		t.Errorf("a shape is written, or a digit is not:\n%s", got)
+	}
+	o := &outline{face: f}
+	planned(b, f).draw(o, 0, 0, 100, b.Givens(), false)
+	if o.x1 < 0 || o.y1 < 0 || o.x2 > 314 || o.y2 > 314 {
+		t.Errorf("it is drawn from %v, %v to %v, %v", o.x1, o.y1, o.x2, o.y2)
 	}
 }

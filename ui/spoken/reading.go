@@ -107,7 +107,7 @@ func touching(a grid.At) (all []grid.At) {
 	return all
 }
 
-// around says which signs stand between a cell and its neighbours.
+// around says which signs stand between a cell and its neighbours, and which lines go through it.
 func (t *talk) around(at grid.At) string {
 	says := ""
 	if !at.IsCell() {
@@ -116,6 +116,11 @@ func (t *talk) around(at grid.At) string {
 	for _, a := range touching(at) {
 		if l, ok := t.printed(a); ok {
 			says += " " + english.AsSentence(t.at(a)+": "+l.Said())
+		}
+	}
+	for _, p := range t.Game.Board.Paths {
+		if slices.Contains(p.Cells, at) {
+			says += " " + english.AsSentence("on "+english.A(p.Said()))
 		}
 	}
 	return says
@@ -440,6 +445,10 @@ func (t *talk) readClues(string) {
 			any = true
 			t.say("%v: %s%s.", t.names.web.Points[i], n.Said(), kept(n.Clue, false))
 		}
+	}
+	for _, p := range b.Paths {
+		any = true
+		t.say("%s", english.AsSentence(english.A(p.Said())+kept(p.Clue, false)))
 	}
 	for n := range b.Notes {
 		any = true

@@ -1,0 +1,108 @@
+package paper
+
+import (
+	"math"
+
+	"crib/puzzles"
+)
+
+// Sizes of lines through cells and of what stands at their ends, as parts of a cell.
+const (
+	tube      = 0.3 // of a thermometer
+	stroke    = 0.16
+	shaft     = 0.045 // of an arrow
+	bulb      = 0.36
+	ring      = 0.37
+	barb      = 0.2
+	shapeSize = 0.66 // of a cell that has a shape
+)
+
+// pathTones are the colours of lines.
+var pathTones = map[string]tone{
+	"grey": 0xcccccc, "red": 0xf2aaa6, "orange": 0xf7c492, "yellow": 0xefdc86, "green": 0xaadca3, "blue": 0xa9caf2, "purple": 0xd9b6e8,
+}
+
+// paths draws the lines through cells, as setters do, and then what stands at their ends.
+func (g *figure) paths() {
+	for _, p := range g.board.Paths {
+		weight, in := g.unit*stroke, pathTone(p)
+		switch {
+		case p.Begin == "bulb":
+			weight = g.unit * tube
+			x, y := g.at(p.Cells[0])
+			g.circle(x, y, g.unit*bulb, 0, in, in)
+		case p.End == "arrow":
+			weight, in = g.unit*shaft, grey
+		}
+		for i, a := range p.Cells {
+			x, y := g.at(a)
+			g.circle(x, y, weight/2, 0, in, in)
+			if i == 0 {
+				continue
+			}
+			fx, fy := g.at(p.Cells[i-1])
+			long := math.Hypot(x-fx, y-fy)
+			dx, dy := (x-fx)/long*weight/2, (y-fy)/long*weight/2 // by which the end of a line is longer
+			g.line(fx+dx, fy+dy, x-dx, y-dy, weight, in, false)
+		}
+	}
+	for _, p := range g.board.Paths {
+		n := len(p.Cells)
+		for i, what := range []string{p.Begin, p.End} {
+			at := p.Cells[i*(n-1)]
+			x, y := g.at(at)
+			switch {
+			case what == "circle":
+				g.circle(x, y, g.unit*ring, g.unit*shaft, grey, white)
+			case what == "arrow" && n > 1:
+				fx, fy := g.at(p.Cells[n-2])
+				back := math.Atan2(fy-y, fx-x)
+				for _, aside := range []float64{-0.5, 0.5} {
+					g.line(x, y, x+g.unit*barb*math.Cos(back+aside), y+g.unit*barb*math.Sin(back+aside), g.unit*shaft, grey, false)
+				}
+			}
+		}
+	}
+}
+
+func pathTone(p puzzles.Path) tone {
+	if in, ok := pathTones[p.Colour]; ok {
+		return in
+	}
+	return pathTones["grey"]
+}
+
+// shaped reports whether a label is a shape that lies under what is written in its cell.
+func shaped(l puzzles.Label) bool {
+	return l.Small && l.At.IsCell() && (l.Text == "□" || l.Text == "○")
+}
+
+// shapes draws those of cells.
+func (g *figure) shapes() {
+	for _, l := range g.board.Labels {
+		x, y := g.at(l.At)
+		side := g.unit * shapeSize
+		switch {
+		case !shaped(l):
+		case l.Text == "□":
+			g.fill(x-side/2, y-side/2, side, side, shade)
+		default:
+			g.circle(x, y, side/2, 0, shade, shade)
+		}
+	}
+}
+
+// quadruple writes the characters of a text in a circle at a corner, two beside one another.
+func (g *figure) quadruple(text string, x, y float64) {
+	const size, radius, apart = 0.2, 0.24, 0.19
+	u, all := g.unit, []rune(text)
+	g.circle(x, y, u*radius, u*thin, black, white)
+	rows := (len(all) + 1) / 2
+	if len(all) == 2 {
+		rows = 1
+	}
+	for i := range rows {
+		row := string(all[2*i : min(len(all), 2*i+2)])
+		g.write(x, y+u*apart*(float64(i)-float64(rows-1)/2), u*size, row, black, centre)
+	}
+}
