@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -71,11 +70,10 @@ func run() int {
 	debug.SetGCPercent(400)
 	room.Store(&share{32 << 20, 400})
 	lean()
-	own, ownPacks, wrong := files.Own(kinds.All, ownKinds())
+	all, ownPacks, wrong := files.Own(kinds.All, ownKinds())
 	for _, err := range wrong {
 		fmt.Fprintln(os.Stderr, "crib:", err)
 	}
-	all := slices.Concat(kinds.All, own)
 	m := program{
 		kinds:   all,
 		engines: append([]solver.Engine{search.Engine{}}, highs.Engines...),

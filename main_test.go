@@ -56,7 +56,7 @@ var rooms = []struct {
 	{"crib/puzzles/language/grammar", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/formats/codings", "crib/puzzles/rules", "crib/puzzles/rules/*"}},
 	{"crib/puzzles/language/manual", []string{"crib/puzzles/language/grammar"}},
 	{"crib/puzzles/language", []string{"crib/puzzles", "crib/puzzles/formats", "crib/puzzles/formats/codings", "crib/puzzles/language/grammar", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/solver"}},
-	{"crib/puzzles/language/files", []string{"crib/puzzles", "crib/puzzles/language", "crib/puzzles/language/grammar"}},
+	{"crib/puzzles/language/files", []string{"crib/puzzles", "crib/puzzles/language", "crib/puzzles/language/grammar", "crib/puzzles/language/variants"}},
 	{"crib/puzzles/language/variants", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/language"}},
 	{"crib/puzzles/kinds", []string{"crib/assets", "crib/puzzles", "crib/puzzles/kinds/*", "crib/puzzles/language", "crib/puzzles/language/variants"}},
 	{"crib/puzzles/kinds/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/puzzles/formats/setters", "crib/puzzles/english", "crib/solver"}},

@@ -1,11 +1,16 @@
 package kinds_test
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
 
+	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/kinds"
+	"crib/puzzles/language/check"
+	"crib/puzzles/language/files"
+	"crib/solver/search"
 )
 
 // beside is a sudoku with one of each thing that f-puzzles has a constraint for.
@@ -83,5 +88,31 @@ func TestFPuzzles(t *testing.T) {
 	}
 	if tried != 2 {
 		t.Errorf("%d formats were tried, want 2", tried)
+	}
+}
+
+// TestVariants checks the files of variants: their examples, their broken boards, and the rows against
+// plain checks.
+func TestVariants(t *testing.T) {
+	t.Parallel()
+	names, err := fs.Glob(assets.FS, "variants/*.variant")
+	if err != nil || len(names) < 20 {
+		t.Fatalf("%d variants, %v", len(names), err)
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(assets.FS, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := files.Parse(kinds.Written, name, string(text))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, found := range check.File(t.Context(), search.Engine{}, f) {
+			if found.Wrong {
+				t.Errorf("%s: line %d: %s", name, found.Line, found.Says)
+			}
+		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 type File struct {
 	puzzles.Kind
 	Rules    []string
+	New      []puzzles.Field // what a new puzzle is asked to have
 	Examples []Example
 }
 
@@ -47,7 +48,15 @@ var section = regexp.MustCompile(`^-- (solution|broken: ([a-z -]+)) --$`)
 func Parse(text string) (*File, error) { return ParseFile("", text) }
 
 // ParseFile is Parse of a file with a name, which its errors have.
-func ParseFile(name, text string) (f *File, err error) {
+func ParseFile(name, text string) (*File, error) { return parseFile(name, text, nil) }
+
+// ParseVariant is ParseFile of a variant: host returns the kind of a name that has it beside its own
+// rules, of which the examples are; the kind of a file without examples is that of no name.
+func ParseVariant(name, text string, host func(v *Variant, kind string) (puzzles.Kind, bool)) (*File, error) {
+	return parseFile(name, text, host)
+}
+
+func parseFile(name, text string, host func(v *Variant, kind string) (puzzles.Kind, bool)) (f *File, err error) {
 	defer func() {
 		if at, ok := err.(*puzzles.ErrorAt); ok {
 			at.File = name
@@ -57,22 +66,43 @@ func ParseFile(name, text string) (f *File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	f = &File{Kind: d.kind(d.hash, name)}
+	of := d.Name
+	switch {
+	case !d.Variant:
+		f = &File{Kind: d.kind(d.hash, name)}
+	case host == nil:
+		return nil, &puzzles.ErrorAt{Line: 1, Err: fmt.Errorf("this is a variant, want a kind, whose first line is such as: kind hitori")}
+	default:
+		v := &Variant{d}
+		f = &File{}
+		for _, l := range d.Examples {
+			word, _, _ := strings.Cut(strings.TrimSpace(l.Text), " ")
+			if k, ok := host(v, word); ok && word != "" {
+				f.Kind, of = k, word
+				break
+			}
+		}
+		if f.Read == nil {
+			f.Kind, _ = host(v, "")
+			of = f.Name
+		}
+		f.New = []puzzles.Field{{Key: Asked, Value: d.Name}}
+	}
 	for _, s := range d.stated {
-		if !s.Implied {
+		if !s.Implied && (!s.Named || len(d.fieldKeys()) == 0) {
 			f.Rules = append(f.Rules, s.Name)
 		}
 	}
 	var part []grammar.Line
 	var heading *grammar.Line
 	end := func() error {
-		err := f.add(d, heading, part)
+		err := f.add(of, heading, part)
 		part = nil
 		return err
 	}
 	for i, l := range d.Examples {
 		isSection := section.MatchString(strings.TrimSpace(l.Text))
-		begins := strings.HasPrefix(strings.TrimSpace(l.Text), d.Name+" ")
+		begins := strings.HasPrefix(strings.TrimSpace(l.Text), of+" ")
 		if isSection || begins {
 			if err := end(); err != nil {
 				return nil, err
@@ -88,7 +118,7 @@ func ParseFile(name, text string) (f *File, err error) {
 }
 
 // add adds a part of the examples: a puzzle, or what stands under a heading.
-func (f *File) add(d *definition, heading *grammar.Line, part []grammar.Line) error {
+func (f *File) add(name string, heading *grammar.Line, part []grammar.Line) error {
 	var b strings.Builder
 	first := 0
 	for _, l := range part {
@@ -109,7 +139,7 @@ func (f *File) add(d *definition, heading *grammar.Line, part []grammar.Line) er
 	if heading == nil {
 		ts, ok := puzzles.Texts(b.String())
 		if !ok || len(ts) != 1 {
-			return part[0].Errorf(0, "an example begins with a line such as: %s 5x5", d.Name)
+			return part[0].Errorf(0, "an example begins with a line such as: %s 9x9", name)
 		}
 		p, err := f.Parse(ts[0])
 		if err != nil {
@@ -119,7 +149,7 @@ func (f *File) add(d *definition, heading *grammar.Line, part []grammar.Line) er
 		return nil
 	}
 	if len(f.Examples) == 0 {
-		return heading.Errorf(0, "no puzzle stands above, want one that begins with a line such as: %s 5x5", d.Name)
+		return heading.Errorf(0, "no puzzle stands above, want one that begins with a line such as: %s 9x9", name)
 	}
 	of := &f.Examples[len(f.Examples)-1]
 	marks, err := marksOf(f.Kind, of.Puzzle, b.String())
@@ -155,11 +185,19 @@ func marksOf(k puzzles.Kind, p puzzles.Puzzle, drawing string) ([]int, error) {
 	return is.Givens(), nil
 }
 
-// Kept returns what reports whether a full board keeps all rules of a puzzle of a told kind, in plain
-// loops that share nothing with the rows. It panics for other puzzles.
-func Kept(p puzzles.Puzzle) func(marks []int) bool {
-	all := p.(*puzzle).instances(true)
-	return func(marks []int) bool {
-		return !slices.ContainsFunc(all, func(i instance) bool { return !i.Kept(marks) })
+// Kept returns what reports whether a full board keeps the rules of a puzzle that are told, in plain
+// loops that share nothing with the rows: all of them, or those beside a kind's own. It is nil where
+// none is told.
+func Kept(p puzzles.Puzzle) (kept func(marks []int) bool, all bool) {
+	if told, ok := p.(interface{ Kept(marks []int) bool }); ok {
+		return told.Kept, false
 	}
+	told, ok := p.(*puzzle)
+	if !ok {
+		return nil, false
+	}
+	rules := told.instances(true)
+	return func(marks []int) bool {
+		return !slices.ContainsFunc(rules, func(i instance) bool { return !i.Kept(marks) })
+	}, true
 }

@@ -68,7 +68,7 @@ func compare(t *testing.T, p puzzles.Puzzle) {
 			continue
 		}
 		solution := e.Marks(proof.First)
-		kept := language.Kept(p)
+		kept, _ := language.Kept(p)
 		if !kept(solution) {
 			t.Fatalf("%v: the rows accept\n%s\nand the plain checks don't", p.Text(), strings.Join(p.Drawing(solution), "\n"))
 		}

@@ -49,21 +49,27 @@ func (v *Variant) Rules() string { return v.d.Rules }
 // Path is what is printed through cells, without them; nil for nothing.
 func (v *Variant) Path() *puzzles.Path { return v.d.Path }
 
-// Keys are the fields of a text in which it stands what is printed.
-func (v *Variant) Keys() (keys []string) {
-	if v.d.Path != nil {
-		keys = append(keys, v.d.Path.Name+"s")
+// Keys are the fields of a text that say what is printed.
+func (v *Variant) Keys() []string { return v.d.fieldKeys() }
+
+// fieldKeys are the fields that say what a variant has printed.
+func (d *definition) fieldKeys() (keys []string) {
+	if d.Path != nil {
+		keys = append(keys, d.Path.Name+"s")
 	}
-	for _, s := range v.d.Signs {
+	for _, s := range d.Signs {
 		if key := s.Name + "s"; !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}
-	for _, side := range v.d.Lists {
-		keys = append(keys, v.d.Name+" "+side)
+	for _, side := range d.Lists {
+		keys = append(keys, d.Name+" "+side)
 	}
 	return keys
 }
+
+// Asked is the field by which a new puzzle is asked to have variants.
+const Asked = "variants"
 
 // Named are the rules that hold where a puzzle names them in its field `rules`.
 func (v *Variant) Named() (names []string) {

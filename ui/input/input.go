@@ -74,7 +74,7 @@ func (r Reader) Kind(ctx context.Context, name string) (f *language.File, ok boo
 	}
 	text, ok, err := files.Text(src.Text)
 	if ok && err == nil {
-		f, err = language.ParseFile(src.File, text)
+		f, err = files.Parse(r.Kinds, src.File, text)
 	}
 	if err != nil {
 		err = src.Located(err)

@@ -1,27 +1,45 @@
 package files
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/language"
+	"crib/puzzles/language/variants"
 )
 
-// Own returns the kinds that files of a folder declare, NAME.kind, in the order of the files' names,
-// and the puzzles below their rules as packs. A file that can't be read, or whose name one of the kinds
-// or a file before it has, is left out, and told why. There need be no such folder.
+// Own returns the kinds with the variants that files of a folder declare, NAME.variant, and then those that
+// files declare, NAME.kind, in the order of the files' names, and the puzzles below their rules as
+// packs. A file that can't be read, or whose name one of the kinds or a file before it has, is left out,
+// and told why. There need be no such folder.
 func Own(kinds []puzzles.Kind, folder string) (all []puzzles.Kind, packs []puzzles.Pack, wrong []error) {
 	if folder == "" {
-		return nil, nil, nil
+		return kinds, nil, nil
 	}
-	names, _ := filepath.Glob(filepath.Join(folder, "*.kind"))
+	all = slices.Clone(kinds)
+	names, _ := filepath.Glob(filepath.Join(folder, "*.variant"))
+	for _, name := range names {
+		v, err := variants.File(os.DirFS(folder), filepath.Base(name))
+		if err == nil && variants.Has(all, v.Name()) {
+			err = &puzzles.ErrorAt{File: name, Line: 1, Err: fmt.Errorf("there is another variant %s: want another name", v.Name())}
+		}
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		for i, k := range all {
+			all[i] = variants.With(k, []*language.Variant{v})
+		}
+	}
+	names, _ = filepath.Glob(filepath.Join(folder, "*.kind"))
 	slices.Sort(names)
 	for _, name := range names {
 		f, err := open(name)
 		if err == nil {
-			if k, _, found := puzzles.Find(slices.Concat(kinds, all), f.Name); found {
+			if k, _, found := puzzles.Find(all, f.Name); found {
 				err = taken(name, f.Text, f.Name, k)
 			}
 		}

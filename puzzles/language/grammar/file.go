@@ -149,6 +149,16 @@ func IsKind(text string) bool {
 	return false
 }
 
+// IsVariant reports whether a text that begins with a kind or a variant begins with a variant.
+func IsVariant(text string) bool {
+	for l := range strings.Lines(text) {
+		if head, _, _ := strings.Cut(strings.TrimSpace(l), " "); head == "kind" || head == "variant" {
+			return head == "variant"
+		}
+	}
+	return false
+}
+
 // Parse reads the text of a file up to its end, or to the puzzles that stand below it.
 func Parse(text string) (*Definition, error) {
 	d := &Definition{}

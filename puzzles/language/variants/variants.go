@@ -25,20 +25,33 @@ func Files(fsys fs.FS, folder string) (all []*language.Variant, err error) {
 		return nil, err
 	}
 	for _, f := range files {
-		text, err := fs.ReadFile(fsys, f)
-		if err != nil {
-			return nil, err
-		}
-		v, err := language.NewVariant(string(text))
-		if at, ok := err.(*puzzles.ErrorAt); ok {
-			at.File = f
-		}
+		v, err := File(fsys, f)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, v)
 	}
 	return all, nil
+}
+
+// File reads the variant of a file.
+func File(fsys fs.FS, name string) (*language.Variant, error) {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	v, err := language.NewVariant(string(text))
+	if at, ok := err.(*puzzles.ErrorAt); ok {
+		at.File = name
+	}
+	return v, err
+}
+
+// Has reports whether one of the kinds takes a variant of a name.
+func Has(kinds []puzzles.Kind, name string) bool {
+	return slices.ContainsFunc(kinds, func(k puzzles.Kind) bool {
+		return slices.ContainsFunc(k.GrowOptions, func(o puzzles.Option) bool { return isAsked(o) && slices.Contains(o.Values, name) })
+	})
 }
 
 // A puzzle is one of a kind with variants beside its rules.
@@ -87,13 +100,17 @@ func With(k puzzles.Kind, all []*language.Variant) puzzles.Kind {
 			names = append(names, v.Name())
 		}
 		kind.Grow = w.grow
-		kind.GrowOptions = append(slices.Clip(k.GrowOptions), puzzles.Option{Key: asked, Values: names, Many: true})
+		kind.GrowOptions = slices.Clone(k.GrowOptions)
+		if i := slices.IndexFunc(kind.GrowOptions, isAsked); i >= 0 {
+			kind.GrowOptions[i].Values = slices.Concat(kind.GrowOptions[i].Values, names)
+		} else {
+			kind.GrowOptions = append(kind.GrowOptions, puzzles.Option{Key: language.Asked, Values: names, Many: true})
+		}
 	}
 	return kind
 }
 
-// asked is the field by which a new puzzle is asked to have variants.
-const asked = "variants"
+func isAsked(o puzzles.Option) bool { return o.Key == language.Asked }
 
 // A host is a kind that takes variants.
 type host struct {
@@ -186,6 +203,11 @@ func (p *puzzle) Board() *puzzles.Board {
 		v.Draw(&b)
 	}
 	return &b
+}
+
+// Kept reports whether a full board keeps the variants, in plain loops.
+func (p *puzzle) Kept(marks []int) bool {
+	return !slices.ContainsFunc(p.placed, func(v *language.Placed) bool { return !v.Kept(marks) })
 }
 
 // Formulations are the kind's own, each with the rows of the variants.
@@ -312,17 +334,21 @@ func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puz
 // grow lays out boards with paths and signs at random, of the variants that a field asks for.
 func (w host) grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	var wanted []*language.Variant
-	own := slices.DeleteFunc(slices.Clone(fields), func(f puzzles.Field) bool { return f.Key == asked })
+	own := slices.DeleteFunc(slices.Clone(fields), func(f puzzles.Field) bool { return f.Key == language.Asked })
 	for _, f := range fields {
-		if f.Key != asked {
+		if f.Key != language.Asked {
 			continue
 		}
+		var others []string
 		for _, word := range f.Words() {
-			i := slices.IndexFunc(w.all, func(v *language.Variant) bool { return v.Name() == word.Value })
-			if i < 0 {
+			if i := slices.IndexFunc(w.all, func(v *language.Variant) bool { return v.Name() == word.Value }); i >= 0 {
+				wanted = append(wanted, w.all[i])
+			} else if others = append(others, word.Value); !slices.ContainsFunc(w.GrowOptions, isAsked) {
 				return nil, word.Errorf("no variant %q, want one of %s", word.Value, english.List(w.names(), "or"))
 			}
-			wanted = append(wanted, w.all[i])
+		}
+		if others != nil { // of the kind, which has variants already
+			own = append(own, puzzles.Field{Key: language.Asked, Value: strings.Join(others, ", ")})
 		}
 	}
 	layout, err := w.Kind.Grow(size, own)
