@@ -62,7 +62,7 @@ func parseFile(name, text string, host func(v *Variant, kind string) (puzzles.Ki
 			at.File = name
 		}
 	}()
-	d, err := parseKind(text)
+	d, err := parse(text)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func parseFile(name, text string, host func(v *Variant, kind string) (puzzles.Ki
 	case !d.Variant:
 		f = &File{Kind: d.kind(d.hash, name)}
 	case host == nil:
-		return nil, &puzzles.ErrorAt{Line: 1, Err: fmt.Errorf("this is a variant, want a kind, whose first line is such as: kind hitori")}
+		return nil, errVariant()
 	default:
 		v := &Variant{d}
 		f = &File{}

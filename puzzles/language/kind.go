@@ -45,9 +45,14 @@ func New(text string) (puzzles.Kind, error) {
 func parseKind(text string) (*definition, error) {
 	d, err := parse(text)
 	if err == nil && d.Variant {
-		return nil, &puzzles.ErrorAt{Line: 1, Col: 1, Err: errors.New("a variant has no board of its own, want a first line such as: kind hitori")}
+		return nil, errVariant()
 	}
 	return d, err
+}
+
+// errVariant is the error of a variant where a kind is wanted.
+func errVariant() error {
+	return &puzzles.ErrorAt{Line: 1, Col: 1, Err: errors.New("a variant has no board of its own, want a first line such as: kind hitori")}
 }
 
 // parse reads the text of a file.
