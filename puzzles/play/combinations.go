@@ -17,12 +17,12 @@ type Combination struct {
 
 // Combines reports whether Combinations would return something for a site.
 func (g *Game) Combines(site int) bool {
-	return slices.ContainsFunc(g.Board.Labels, func(l puzzles.Label) bool { return g.combines(l, site) })
+	return slices.ContainsFunc(g.Board.Clues(), func(c puzzles.Clue) bool { return g.combines(c, site) })
 }
 
-// combines reports whether a label's clue about a site is kept in one of several ways, and not all
+// combines reports whether a clue about a site is kept in one of several ways, and not all
 // of its sites are written.
-func (g *Game) combines(l puzzles.Label, site int) bool {
+func (g *Game) combines(l puzzles.Clue, site int) bool {
 	return l.Ways != nil && slices.Contains(l.Sites, site) && slices.ContainsFunc(l.Sites, func(s int) bool { return g.Mark(s) == puzzles.Blank })
 }
 
@@ -42,11 +42,17 @@ func (g *Game) Combinations(site int) (all []Combination) {
 			}
 		}
 	}
-	for _, l := range g.Board.Labels {
-		if g.combines(l, site) {
-			ways, ok := l.Ways(may)
-			all = append(all, Combination{l.Said(), ways, ok})
+	add := func(said string, c puzzles.Clue) {
+		if g.combines(c, site) {
+			ways, ok := c.Ways(may)
+			all = append(all, Combination{said, ways, ok})
 		}
+	}
+	for _, l := range g.Board.Labels {
+		add(l.Said(), l.Clue)
+	}
+	for _, p := range g.Board.Paths {
+		add(p.Said(), p.Clue)
 	}
 	return all
 }

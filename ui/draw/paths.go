@@ -46,6 +46,31 @@ func (s stroke) glyph(arms int) string {
 // colourOf is the place of a line's colour among pathColours: grey where it has another one.
 func colourOf(p puzzles.Path) int { return max(0, slices.Index(pathColours[:], p.Colour)) }
 
+// strokesOf gives lines of different names different strokes, unless their ends tell them apart:
+// that of their colour, or where another one has it the next that is free.
+func strokesOf(paths []puzzles.Path) map[string]stroke {
+	type drawn struct {
+		begin, end string
+		stroke     int
+	}
+	strokes, taken := map[string]stroke{}, map[drawn]bool{}
+	for _, p := range paths {
+		if _, ok := strokes[p.Name]; ok {
+			continue
+		}
+		n := colourOf(p)
+		for range pathStrokes {
+			if !taken[drawn{p.Begin, p.End, n}] {
+				break
+			}
+			n = (n + 1) % len(pathStrokes)
+		}
+		taken[drawn{p.Begin, p.End, n}] = true
+		strokes[p.Name] = pathStrokes[n]
+	}
+	return strokes
+}
+
 // node is where a line goes through a cell: in its middle, or before its value where cells have
 // nothing between them.
 func (l *layout) node(a grid.At) point {
@@ -151,7 +176,7 @@ func (l *layout) along(from, to grid.At, do func(at point, arms int)) {
 
 // drawPath draws a line, lit where a hint speaks of it, and how its clue is kept.
 func (l *layout) drawPath(c *Canvas, v View, p puzzles.Path) {
-	s := pathStrokes[colourOf(p)]
+	s := l.strokes[p.Name]
 	_, _, in := v.kept(p.Clue, firstPath+Ink(colourOf(p)))
 	arms := map[point]int{}
 	for i := 1; i < len(p.Cells); i++ {

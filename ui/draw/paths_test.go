@@ -150,6 +150,14 @@ func TestStrokesDiffer(t *testing.T) {
 	}
 }
 
+// Lines of one colour but of two names have two strokes, unless their ends tell them apart.
+func TestStrokesOf(t *testing.T) {
+	all := strokesOf([]puzzles.Path{{Name: "renban", Colour: "purple"}, {Name: "zipper", Colour: "purple"}, {Name: "renban", Colour: "purple"}, {Name: "slow", Colour: "purple", Begin: "bulb"}})
+	if all["renban"] != pathStrokes[6] || all["zipper"] == all["renban"] || all["slow"] != all["renban"] || len(all) != 3 {
+		t.Errorf("the strokes are %v", all)
+	}
+}
+
 // A line that a hint speaks of is lit, one that is kept is quiet, and one that is broken says so;
 // a hint's cells are told from a line's.
 func TestPathLooks(t *testing.T) {

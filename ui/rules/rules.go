@@ -88,7 +88,8 @@ func same(a, b *puzzles.Board) bool {
 	text := func(l puzzles.Label) string { return l.At.String() + l.Text }
 	return a.Size() == b.Size() && slices.Equal(a.Givens(), b.Givens()) && slices.Equal(a.Walls, b.Walls) &&
 		slices.EqualFunc(a.Labels, b.Labels, func(a, b puzzles.Label) bool { return text(a) == text(b) }) &&
-		slices.EqualFunc(a.Nodes, b.Nodes, func(a, b puzzles.Node) bool { return a.At == b.At && a.Text == b.Text })
+		slices.EqualFunc(a.Nodes, b.Nodes, func(a, b puzzles.Node) bool { return a.At == b.At && a.Text == b.Text }) &&
+		slices.EqualFunc(a.Paths, b.Paths, func(a, b puzzles.Path) bool { return a.Name == b.Name && slices.Equal(a.Cells, b.Cells) })
 }
 
 func (p *page) Keys() ui.Keys { return p.Reads(p.app.Leave(p)) }
