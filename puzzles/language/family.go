@@ -118,7 +118,8 @@ func (p *puzzle) owners(f grammar.Family) (cells []int) {
 	sign := p.SignOf(f.Of, "")
 	for cell := range p.clue {
 		switch {
-		case f.Of == "" && f.Name != "clue" && f.Name != "ahead", f.Of != "clue" && f.Of != "" && p.sign[cell] == sign,
+		case f.Of == "" && f.Name != "clue" && f.Name != "ahead", f.Of != "clue" && f.Of != "plain" && f.Of != "" && p.sign[cell] == sign,
+			f.Of == "plain" && p.sign[cell] < 0 && p.clue[cell] == none,
 			(f.Of == "clue" || f.Name == "clue" || f.Name == "ahead") && p.clue[cell] != none:
 			cells = append(cells, cell)
 		}

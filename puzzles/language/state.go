@@ -70,7 +70,7 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 			sets = p.sets(s.Each)
 		}
 		for _, set := range sets {
-			all = append(all, instance{Rule: connected.Piece{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.Holds}, of: s, at: -1})
+			all = append(all, instance{Rule: connected.Piece{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.Holds, Corners: s.Corners}, of: s, at: -1})
 		}
 		return all
 	}

@@ -48,7 +48,7 @@
 //	       | each side has first but VALUE = clue         the first that is not that, as a number from 1
 //	       | each FAMILY has sum between VALUE [and VALUE] = clue
 //	       | each FAMILY reads EXPRESSION                 regular, over keys, with {clue} for a number of repeats
-//	       | VALUE in one piece | each FAMILY has VALUE in one piece | VALUE in islands
+//	       | VALUE in one piece [with corners] | each FAMILY has VALUE in one piece | VALUE in islands
 //	       | each piece is a rectangle with one clue, its size      pieces that walls part
 //	       | each piece is symmetric about one KEY                  about a sign printed in it
 //	       | each piece has size = N | each cell has walls = clue
@@ -61,7 +61,7 @@
 //	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = (row column line box diagonal falling rising room board cell clue beside around pair level upright touching
 //	         square three same run seen ahead along side top bottom left right path place knight | span N rooms
-//	         | the key of a sign), each [+] [of a sign's cells] [in room | across rooms]; pair without SIGN ...
+//	         | the key of a sign), each [+] [of a sign's cells, of those with a clue, or plain ones with neither: beside clue] [in room | across rooms]; pair without SIGN ...
 //	         level: two side by side; upright: one above the other; top ...: lines with the number printed there
 //
 //	PROGRAM = puzz.link NAME ...                  in addresses; the first is written

@@ -35,6 +35,7 @@ type Statement struct {
 	Last      int    // index of other, or -1
 
 	Cluster Cluster
+	Corners bool // cells that touch at a corner are in one piece
 
 	Shape route.Shape // that lines have in a cell, or ""
 	All   bool        // a loop goes through all cells
@@ -238,6 +239,7 @@ func (s *Statement) parse(p *parser) (err error) {
 		for _, form := range []string{"in one piece", "in islands"} {
 			if p.take(form) {
 				s.Form = form
+				s.Corners = form == "in one piece" && p.take("with corners")
 				return nil
 			}
 		}
@@ -307,7 +309,7 @@ func (s *Statement) parseHas(p *parser) error {
 	case s.value == "":
 		return p.errorf("nothing stands after has, want a value or sum")
 	case p.take("in one piece"):
-		s.Form = "in one piece"
+		s.Form, s.Corners = "in one piece", p.take("with corners")
 		return nil
 	case p.word() == "in" || p.word() == "":
 		return p.wrong("comparison", []string{"=", "<=", ">=", "in one piece"})
@@ -471,7 +473,7 @@ func (s *Statement) check(d *Definition) error {
 	}
 	for _, f := range s.Each {
 		switch {
-		case f.Name == "sign" || f.Of != "" && f.Of != "clue":
+		case f.Name == "sign" || f.Of != "" && f.Of != "clue" && f.Of != "plain":
 			if !slices.ContainsFunc(d.Signs, func(o Sign) bool { return o.Key == f.Of }) {
 				var can []string
 				for _, o := range d.Signs {

@@ -15,9 +15,19 @@ type Piece struct {
 	Cells        []int // those that the rule is about
 	Sites        []int // the site of each of them
 	Value        int
+	Corners      bool // cells that touch at a corner hang together too
 }
 
 var _ rules.Rowed = Piece{}
+
+// near returns the cells that hang together with one.
+func (c Piece) near(cell int) []int {
+	if !c.Corners {
+		return c.Size.Beside(cell)
+	}
+	row, col := cell/c.Size.Cols, cell%c.Size.Cols
+	return c.Size.Rect(row-1, col-1, row+1, col+1)
+}
 
 // graph is the cells that hold the value.
 func (c Piece) graph(e *puzzles.Encoding) rules.Graph {
@@ -28,7 +38,7 @@ func (c Piece) graph(e *puzzles.Encoding) rules.Graph {
 		g.Points, g.In = append(g.Points, e.At(c.Sites[i]).String()), append(g.In, e.Is(c.Sites[i], c.Value))
 	}
 	for i, cell := range c.Cells {
-		for _, near := range c.Size.Beside(cell) {
+		for _, near := range c.near(cell) {
 			if k, ok := point[near]; ok && k > i {
 				g.Links = append(g.Links, rules.Link{A: i, B: k})
 			}
@@ -69,8 +79,9 @@ func (c Piece) Kept(marks []int) bool {
 	for len(walk) > 0 {
 		cell := walk[len(walk)-1]
 		walk = walk[:len(walk)-1]
-		for _, near := range c.Size.Beside(cell) {
-			if in[near] {
+		for near := range in {
+			rows, cols := near/c.Size.Cols-cell/c.Size.Cols, near%c.Size.Cols-cell%c.Size.Cols
+			if d := rows*rows + cols*cols; d == 1 || d == 2 && c.Corners {
 				delete(in, near)
 				walk = append(walk, near)
 			}
