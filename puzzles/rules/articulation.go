@@ -90,7 +90,7 @@ func (l *snapshot) passage(point int, first int32, rule, links string) *solver.C
 		}
 	}
 	reached := Part{graph: l.g, points: part, how: "%s can reach without it", at: part[:1]}
-	return solver.Because(all.AtLeast(3), rule, "%s alone joins the other %s to %v, and so has three %s", l.g.Points[point], l.g.Name, &reached, links).By(solver.CutOff)
+	return solver.Because(all.AtLeast(3), rule, "%s alone joins the other %s to %v, and so has three %s", l.g.Points[point], l.g.Name, &reached, links).By(solver.LastWay)
 }
 
 // Neither states of each point with one link and two open ones, where each has one link or three,

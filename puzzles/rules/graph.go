@@ -279,16 +279,17 @@ func (l *snapshot) cut(point, near int32, rule string) *solver.Constraint {
 		}
 	}
 	reached := Part{graph: l.g, points: part, how: "%s can reach", at: []int{int(point)}}
-	says, of := "%v must be joined to the other %s", []any{&reached, l.g.Name}
+	cause, says, of := solver.LastWay, "%v must be joined to the other %s", []any{&reached, l.g.Name}
 	switch {
 	case whole:
+		cause = solver.CutOff
 	case l.g.Called != nil:
 		reached.how = "%s can reach without it"
 		says, of = "%s is the only way out of %v", []any{l.g.Called[ways[0]], &reached}
 	default:
 		reached.how, reached.way = "%s can reach without %s", ways
 	}
-	c := solver.Because(solver.Sum(out...).AtLeast(1), rule, says, of...).By(solver.CutOff)
+	c := solver.Because(solver.Sum(out...).AtLeast(1), rule, says, of...).By(cause)
 	c.Look = CutOff(len(part))
 	return c
 }

@@ -134,6 +134,9 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 		return ", and " + r.Board.Clause(why.From) // which numbers may stand together there is no fact
 	}
 	var parts []string
+	if why.Sort == Given {
+		why.Facts = r.unnamed(c, why.Facts)
+	}
 	for _, alike := range r.alike(why.Facts) {
 		is := r.At(alike[0].Site).Values[alike[0].Value]
 		switch n := len(alike); {
@@ -143,6 +146,8 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 			parts = append(parts, "all "+strings.Replace(is.Count(n), strconv.Itoa(n), english.InWords(n), 1)+" are there")
 		case why.Sort == TooFew:
 			parts = append(parts, "the other "+strconv.Itoa(n)+" "+english.Are(is.Words))
+		case n == len(r.Sites(c)):
+			parts = append(parts, "all "+english.InWords(n)+" "+english.Are(is.Words))
 		default:
 			return r.seen(why.From)
 		}
@@ -157,6 +162,20 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 	return ", and " + says
 }
 
+// unnamed leaves out of several facts the one whose place the sentence of the constraint names, where
+// it names one: "a line at top of r4c5 must go on".
+func (r *Rules) unnamed(c *solver.Constraint, facts []puzzles.Gain) []puzzles.Gain {
+	text := c.Text() + " "
+	others := slices.DeleteFunc(slices.Clone(facts), func(g puzzles.Gain) bool {
+		_, rest, ok := strings.Cut(text, r.At(g.Site).String())
+		return ok && g.Holds && strings.ContainsAny(rest[:1], " ,")
+	})
+	if len(others) == len(facts)-1 && len(others) > 0 {
+		return others
+	}
+	return facts
+}
+
 // marked reports whether all of some facts are on the board.
 func (r *Rules) marked(facts []puzzles.Gain) bool {
 	return !slices.ContainsFunc(facts, func(g puzzles.Gain) bool { return g.Value == puzzles.Blank })
@@ -165,11 +184,10 @@ func (r *Rules) marked(facts []puzzles.Gain) bool {
 // alike parts facts by what they say, those last by which nothing is there.
 func (r *Rules) alike(facts []puzzles.Gain) (all [][]puzzles.Gain) {
 	says := func(g puzzles.Gain) string {
-		v := r.At(g.Site).Values[g.Value]
 		if g.Holds {
-			return v.Words
+			return r.At(g.Site).Values[g.Value].Words
 		}
-		return v.Deny()
+		return "" // what a place is not is said of it at once
 	}
 	for _, f := range facts {
 		i := slices.IndexFunc(all, func(of []puzzles.Gain) bool { return says(of[0]) == says(f) })

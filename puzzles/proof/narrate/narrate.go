@@ -622,7 +622,7 @@ func (n *narrator) how(c *solver.Constraint, held []puzzles.Gain, at []string) s
 	count := 0 // of what is counted, if the constraint does that
 	for _, t := range c.Terms {
 		if f, _, ok := n.rules.Meaning(t.Var.Lit()); !ok || t.Coef != 1 {
-			return see(at) + ", and now that can't be"
+			return n.breach(c, at)
 		} else if slices.Contains(held, puzzles.Gain{Fact: f, Holds: true}) {
 			count++
 		}
@@ -638,6 +638,42 @@ func (n *narrator) how(c *solver.Constraint, held []puzzles.Gain, at []string) s
 		return ", and now no place is left for it"
 	case c.Lo == c.Hi:
 		return see(at) + ", and now there is room for only " + strconv.Itoa(c.Lo-1)
+	}
+	return n.breach(c, at)
+}
+
+// breach says what breaks a constraint where it counts nothing that is alike: a few facts, or what
+// its own sentence says can't be.
+func (n *narrator) breach(c *solver.Constraint, at []string) string {
+	switch c.Cause {
+	case solver.CutOff, solver.NoRoom, solver.OutOfReach:
+		if !strings.Contains(c.Text(), " without ") {
+			return see(at)
+		}
+	}
+	known, marks := slices.Clone(n.known), slices.Repeat([]int{puzzles.Blank}, len(n.rules.Board.Sites))
+	for _, s := range n.Steps {
+		known.Narrow(s.Var, s.To)
+	}
+	least, most := c.Bounds(known)
+	var premises []solver.Lit
+	for _, t := range c.Terms {
+		r := known[t.Var]
+		if f, held, ok := n.rules.Meaning(t.Var.LitOf(r.Lo)); r.Fixed() && ok {
+			if held {
+				marks[f.Site] = f.Value
+			}
+			if up := t.Coef > 0 == (r.Lo == 1); up == (least > c.Hi) {
+				premises = append(premises, t.Var.LitOf(r.Lo))
+			}
+		}
+	}
+	counts := c.Cause == solver.Counting && !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !n.rules.Factual(t.Var) })
+	if broken := least > c.Hi || most < c.Lo; broken && counts && len(premises) > 0 {
+		why := n.rules.Cause(c, premises, marks, nil, known, known)
+		if says := n.rules.Says(Cause{Sort: Given, Facts: why.Facts}, c, nil); says != "" {
+			return see(at) + says
+		}
 	}
 	return see(at) + ", and now that can't be"
 }

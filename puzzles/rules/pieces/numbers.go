@@ -125,7 +125,7 @@ func (n Numbers) last(e *puzzles.Encoding, all []*growth, cell int) *solver.Cons
 		things = append(things, thing(e, v))
 	}
 	slices.Sort(no)
-	c := solver.Because(rules.If(slices.Compact(no), shows), "last number", has, english.List(things, "and"), n.Size.At(cell)).By(solver.NoRoom)
+	c := solver.Because(rules.If(slices.Compact(no), shows), "last number", has, english.List(things, "and"), n.Size.At(cell)).By(solver.LastWay)
 	c.Implied, c.Effort = true, 2
 	return c
 }

@@ -208,7 +208,7 @@ func (v *view) clash(why func(), says string, of ...any) {
 	for _, l := range premises {
 		some = some.PlusLit(1, l.Not())
 	}
-	v.cuts = append(v.cuts, v.priced(solver.Because(some.AtLeast(1), v.Name, says, of...), steps))
+	v.cuts = append(v.cuts, v.priced(solver.Because(some.AtLeast(1), v.Name, says, of...).By(solver.NoRoom), steps))
 }
 
 // stateBundle states a bundle.
@@ -221,11 +221,10 @@ func (v *view) stateBundle(b bundle) {
 			b.of[i] = name
 		}
 	}
-	v.cuts = append(v.cuts, v.priced(solver.Because(rules.If(b.premises, b.shows), v.Name, b.says, b.of...), b.steps))
+	v.cuts = append(v.cuts, v.priced(solver.Because(rules.If(b.premises, b.shows), v.Name, b.says, b.of...).By(solver.Mirrored), b.steps))
 }
 
 func (v *view) priced(c *solver.Constraint, steps int) *solver.Constraint {
-	c.Cause = solver.Mirrored
 	c.Effort = min(3*max(0, steps-1), 30)
 	if steps > 0 {
 		c.Look = 3
