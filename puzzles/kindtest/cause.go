@@ -16,7 +16,7 @@ import (
 )
 
 // figure is a number that a hint says of what settles it, and of what.
-var figure = regexp.MustCompile(`, and only (?P<left>\w+) places are left|\bthe other (?P<others>\d+) are|\ball (?P<there>\w+) [^,]+ are there|all other places are (?P<gone>taken or crossed out|taken|crossed out)\.`)
+var figure = regexp.MustCompile(`, and only (?P<left>\w+) places are left|\bthe other (?P<others>\d+) are|\bthe other \w+ come to (?P<sum>\d+)|\ball (?P<there>\w+) [^,]+ are there|all other places are (?P<gone>taken or crossed out|taken|crossed out)\.`)
 
 // CheckCause computes again, from the row and the board alone, what a hint of one constraint says
 // settles it: its facts are on the board, or one rule shows them there; they are enough; and the
@@ -58,6 +58,9 @@ func CheckCause(at puzzles.Position, h proof.Hint) (counted bool, err error) {
 			}
 		}
 	}
+	if why.Sort == narrate.Sums {
+		return true, figures(at, h, says)
+	}
 	for _, g := range h.Gains {
 		if !slices.ContainsFunc(c.Propagate(alone), func(s solver.Step) bool { return s.Var == e.Lit(g).Var() && (s.Conflict() || s.Lit() == e.Lit(g)) }) {
 			return true, fmt.Errorf("%q: %d facts are not enough for %s", says, len(why.Facts), e.Board.Clause([]puzzles.Gain{g}))
@@ -84,7 +87,7 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 	if m == nil {
 		return nil
 	}
-	sites := h.Sites()
+	sites, e := h.Sites(), at.Rules
 	marked, alike := 0, map[int]int{} // of the places, and how many have each value as far as the cause says
 	for _, s := range sites {
 		if at.Marks[s] != puzzles.Blank {
@@ -108,6 +111,20 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 			right = len(alike) == 1 && is(len(facts))
 		case "there":
 			right = len(alike) == 1 && is(len(facts)) && !slices.ContainsFunc(facts, func(f puzzles.Gain) bool { return !f.Holds })
+		case "sum":
+			sum, all, c := 0, 0, h.Steps[len(h.Steps)-1].Constraint // of what stands there, and of a full row in excess of what its terms add up
+			for _, s := range sites {
+				first, _ := strconv.Atoi(e.At(s).Values[0].Key)
+				if all += first; at.Marks[s] != puzzles.Blank {
+					n, _ := strconv.Atoi(e.At(s).Values[at.Marks[s]].Key)
+					sum += n
+				}
+			}
+			right = is(sum) && marked == len(sites)-1
+			for _, g := range h.Gains {
+				n, err := strconv.Atoi(e.At(g.Site).Values[g.Value].Key)
+				right = right && err == nil && (sum+n == c.Lo+all) == g.Holds
+			}
 		case "gone":
 			open := len(sites) - len(h.Gains) - marked
 			right = (open > 0) == strings.Contains(m[i], "crossed") && (marked > 0) == strings.Contains(m[i], "taken") &&

@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +18,7 @@ import (
 type Cause struct {
 	solver.Cause
 	Sort  Sort
-	Of    int            // how many of its facts hold, or are left
+	Of    int            // how many of its facts hold, or are left; or what the numbers come to
 	Facts []puzzles.Gain // those that it rests on: what stands where the constraint looks, else what is ruled out there
 	Taken int            // how many of them say what is not at a place with another mark,
 	Out   int            // and how many what is crossed out
@@ -33,10 +34,11 @@ const (
 	TooMany              // as many of its facts hold as may
 	TooFew               // as many of its facts are left as must hold
 	Given                // what stands there, where it does not count what is alike
+	Sums                 // what the numbers that stand there come to, where it adds them up
 )
 
 func (s Sort) String() string {
-	return [...]string{"by itself", "too many", "too few left", "given"}[s]
+	return [...]string{"by itself", "too many", "too few left", "given", "sums"}[s]
 }
 
 // Cause returns what settles something by a constraint that rests on premises, at a position with
@@ -70,12 +72,63 @@ func (r *Rules) Cause(c *solver.Constraint, premises []solver.Lit, marks, from [
 			}
 		}
 	}
+	if facts, n := r.sum(c, marks); len(facts) > 0 && why.Sort == Given {
+		why.Sort, why.Facts, why.Of, from = Sums, facts, n, nil
+	}
 	for _, s := range from {
 		if !about[s] {
 			why.From = append(why.From, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: marks[s]}, Holds: true})
 		}
 	}
 	return why
+}
+
+// sum returns the numbers that stand at all places but one that a constraint adds up, and what they
+// come to; nil where it does something else, or more places are blank.
+func (r *Rules) sum(c *solver.Constraint, marks []int) (facts []puzzles.Gain, sum int) {
+	sites := r.Sites(c)
+	for _, s := range sites {
+		if m := marks[s]; m != puzzles.Blank {
+			n, _ := strconv.Atoi(r.At(s).Values[m].Key)
+			facts, sum = append(facts, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: m}, Holds: true}), sum+n
+		}
+	}
+	if _, _, ok := r.total(c, r.Start()); !ok || len(facts) != len(sites)-1 {
+		return nil, 0
+	}
+	return facts, sum
+}
+
+// total returns between what the sum of the numbers lies that a constraint adds up, as far as they are
+// known, and between what it may; false where the constraint does something else.
+func (r *Rules) total(c *solver.Constraint, known solver.Ranges) (total, may solver.Range, ok bool) {
+	may = solver.Range{Lo: c.Lo, Hi: c.Hi}
+	coefs := map[solver.Var]int{}
+	for _, t := range c.Terms {
+		coefs[t.Var] = t.Coef
+	}
+	used := 0
+	for _, site := range r.Sites(c) {
+		least, most, first := math.MaxInt, math.MinInt, 0
+		for v, l := range r.Lits(site) {
+			n, err := strconv.Atoi(r.At(site).Values[v].Key)
+			if v == 0 {
+				first = n
+			}
+			coef, is := coefs[l.Var()]
+			if err != nil || len(r.Lits(site)) == 2 || coef != n-first {
+				return total, may, false
+			}
+			if is {
+				used++
+			}
+			if _, no := l.In(known); !no {
+				least, most = min(least, n), max(most, n)
+			}
+		}
+		total, may = solver.Range{Lo: total.Lo + least, Hi: total.Hi + most}, solver.Range{Lo: may.Lo + first, Hi: may.Hi + first}
+	}
+	return total, may, used == len(c.Terms)
 }
 
 // counts returns how a constraint comes to what it settles by a premise, and how many of its facts
@@ -130,6 +183,8 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 		return ""
 	case why.Sort == TooFew && !why.Facts[0].Holds && strings.HasPrefix(r.At(gains[0].Site).Values[gains[0].Value].Words, "is "):
 		return ", and " + r.noPlace(why, c, gains[0])
+	case why.Sort == Sums && len(why.Facts) > 1:
+		return ", and the other " + english.InWords(len(why.Facts)) + " come to " + strconv.Itoa(why.Of)
 	case len(why.Facts) == 0 && len(why.From) > 0 && len(why.From) <= few && r.marked(why.From):
 		return ", and " + r.Board.Clause(why.From) // which numbers may stand together there is no fact
 	}
@@ -140,7 +195,7 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 	for _, alike := range r.alike(why.Facts) {
 		is := r.At(alike[0].Site).Values[alike[0].Value]
 		switch n := len(alike); {
-		case n <= few && (why.Sort != Given || len(why.Facts) <= few || len(why.Facts) == few+1 && n < len(why.Facts) && alike[0].Holds && len(r.At(alike[0].Site).Values) == 2):
+		case n <= few && (why.Sort < Given || len(why.Facts) <= few || len(why.Facts) == few+1 && n < len(why.Facts) && alike[0].Holds && len(r.At(alike[0].Site).Values) == 2):
 			parts = append(parts, r.Board.Clause(alike))
 		case why.Sort == TooMany:
 			parts = append(parts, "all "+strings.Replace(is.Count(n), strconv.Itoa(n), english.InWords(n), 1)+" are there")

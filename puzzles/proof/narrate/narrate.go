@@ -668,6 +668,14 @@ func (n *narrator) breach(c *solver.Constraint, at []string) string {
 			}
 		}
 	}
+	switch total, may, ok := n.rules.total(c, known); {
+	case ok && total.Fixed() && (total.Lo > may.Hi || total.Hi < may.Lo):
+		return see(at) + ", and now it is " + strconv.Itoa(total.Lo)
+	case ok && total.Lo > may.Hi:
+		return see(at) + ", and now it is " + strconv.Itoa(total.Lo) + " at least"
+	case ok && total.Hi < may.Lo:
+		return see(at) + ", and now it is " + strconv.Itoa(total.Hi) + " at most"
+	}
 	counts := c.Cause == solver.Counting && !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !n.rules.Factual(t.Var) })
 	if broken := least > c.Hi || most < c.Lo; broken && counts && len(premises) > 0 {
 		why := n.rules.Cause(c, premises, marks, nil, known, known)
