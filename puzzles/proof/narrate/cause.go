@@ -190,7 +190,7 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 	}
 	var parts []string
 	if why.Sort == Given {
-		why.Facts = r.unnamed(c, why.Facts)
+		why.Facts = r.unsaid(c, why.Facts)
 	}
 	for _, alike := range r.alike(why.Facts) {
 		is := r.At(alike[0].Site).Values[alike[0].Value]
@@ -217,15 +217,15 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 	return ", and " + says
 }
 
-// unnamed leaves out of several facts the one whose place the sentence of the constraint names, where
-// it names one: "a line at top of r4c5 must go on".
-func (r *Rules) unnamed(c *solver.Constraint, facts []puzzles.Gain) []puzzles.Gain {
+// unsaid leaves out of several facts one that the sentence of the constraint says itself: "a line at
+// top of r4c5 must go on", "if r1c2 is shaded".
+func (r *Rules) unsaid(c *solver.Constraint, facts []puzzles.Gain) []puzzles.Gain {
 	text := c.Text() + " "
 	others := slices.DeleteFunc(slices.Clone(facts), func(g puzzles.Gain) bool {
-		_, rest, ok := strings.Cut(text, r.At(g.Site).String())
-		return ok && g.Holds && strings.ContainsAny(rest[:1], " ,")
+		thing := strings.TrimPrefix(r.At(g.Site).Values[g.Value].Words, "is ")
+		return g.Holds && (strings.Contains(text, thing+" at "+r.At(g.Site).String()+" ") || strings.Contains(text, "if "+r.Board.Describe(g.Fact)+","))
 	})
-	if len(others) == len(facts)-1 && len(others) > 0 {
+	if len(others) > 0 {
 		return others
 	}
 	return facts
