@@ -35,16 +35,9 @@ func (l Line) Errorf(k int, format string, args ...any) error {
 	return &puzzles.ErrorAt{Line: l.N, Col: 1 + utf8.RuneCountInString(l.Text[:min(k, len(l.Text))]), Err: fmt.Errorf(format, args...)}
 }
 
-// at returns where a part of the line begins, a substring of it.
-func (l Line) at(part string) int { return max(0, strings.Index(l.Text, part)) }
-
 // wrong is an error at a word that is none of those that can stand there.
 func (l Line) wrong(word, what string, can []string) error {
-	near := ""
-	if w := english.Closest(word, can); w != "" && w != word {
-		near = fmt.Sprintf(" (did you mean %s?)", w)
-	}
-	return l.Errorf(l.at(word), "%q is no %s%s, want %s", word, what, near, english.List(can, "or"))
+	return l.Errorf(l.at(word), "%q is no %s%s, want %s", word, what, near(word, can), english.List(can, "or"))
 }
 
 // A definition is a kind as its file declares it.
@@ -313,7 +306,7 @@ func (d *Definition) readNumbers(l Line, rest string) error {
 	m := isRange.FindStringSubmatch(rest)
 	switch {
 	case m == nil:
-		return l.Errorf(l.at(rest), "%q says no numbers, want them such as 1-9, 1-size (as many as the board has rows) or 1-room (as many as the room has cells)", rest)
+		return l.Errorf(l.at(rest), "%q says no numbers (a sign is declared by a line that begins with value), want them such as 1-9, 1-size (as many as the board has rows) or 1-room (as many as the room has cells)", rest)
 	case len(d.Values) > 0 || d.Number.Is:
 		return l.Errorf(0, "a cell holds numbers or signs, want either values or lines that begin with value")
 	}

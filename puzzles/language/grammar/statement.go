@@ -137,11 +137,7 @@ func (p *parser) wrong(what string, can []string) error {
 	if p.word() == "" {
 		return p.errorf("the rule ends where %s is wanted: %s", what, english.List(can, "or"))
 	}
-	near := ""
-	if w := english.Closest(p.word(), can); w != "" && w != p.word() {
-		near = " (did you mean " + w + "?)"
-	}
-	return p.errorf("%q is no %s%s, want %s", p.word(), what, near, english.List(can, "or"))
+	return p.errorf("%q is no %s%s, want %s", p.word(), what, near(p.word(), can), english.List(can, "or"))
 }
 
 // number takes a number.
@@ -235,6 +231,9 @@ func (s *Statement) parse(p *parser) (err error) {
 		return nil
 	}
 	// VALUE in one piece
+	if slices.Contains(p.words[p.i:], "each") {
+		return p.wrong("word that a rule begins with", []string{"each", "where"})
+	}
 	if s.value = p.value(" in "); s.value != "" {
 		for _, form := range []string{"in one piece", "in islands"} {
 			if p.take(form) {
@@ -245,7 +244,7 @@ func (s *Statement) parse(p *parser) (err error) {
 		}
 		return p.wrong("form of a rule", []string{"in one piece", "in islands"})
 	}
-	return p.wrong("word that a rule begins with", []string{"each", "where", "never", "one loop"})
+	return p.wrong("word that a rule begins with", []string{"each", "where", "never", "one loop", "a value with the words: in one piece"})
 }
 
 // value takes the words up to some that end it, or to the end.
@@ -300,9 +299,13 @@ func (s *Statement) parseHas(p *parser) error {
 			return nil
 		}
 	}
-	begin := p.i
+	begin, compares := p.i, []string{"=", "<=", ">=", "in one piece"}
 	for p.i < len(p.words) && !slices.Contains([]string{"=", "<=", ">=", "in"}, p.words[p.i]) {
 		p.i++
+	}
+	if slip := slices.IndexFunc(p.words[begin:], func(w string) bool { return slices.Contains(compares, others[w]) }); p.word() == "" && slip > 0 {
+		p.i = begin + slip
+		return p.wrong("comparison", compares)
 	}
 	s.value = strings.Join(p.words[begin:p.i], " ")
 	switch {
@@ -312,7 +315,7 @@ func (s *Statement) parseHas(p *parser) error {
 		s.Form, s.Corners = "in one piece", p.take("with corners")
 		return nil
 	case p.word() == "in" || p.word() == "":
-		return p.wrong("comparison", []string{"=", "<=", ">=", "in one piece"})
+		return p.wrong("comparison", compares)
 	}
 	s.Op = relation.Op(p.word())
 	p.i++
@@ -443,6 +446,12 @@ func (s *Statement) check(d *Definition) error {
 			can := d.valueNames()
 			if d.Number.Is {
 				can = []string{"a number"}
+			}
+			if s.Form == "all" {
+				can = append(can, conditions...)
+			}
+			if d.Strokes {
+				can = append(can, shapes...)
 			}
 			if len(can) == 0 {
 				return 0, s.at.Errorf(s.at.at(name), "%q is no value: nothing is written in the cells", name)
