@@ -175,7 +175,11 @@ func Parse(text string) (*Definition, error) {
 		if trimmed == "" || trimmed == "#" || strings.HasPrefix(trimmed, "# ") {
 			continue
 		}
-		if err := d.readLine(l); err != nil {
+		l, err := l.narrowed()
+		if err == nil {
+			err = d.readLine(l)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -1,0 +1,93 @@
+package language
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/language/grammar"
+	"crib/puzzles/rules/route"
+)
+
+// mostCost is how large the rules of a board may be: some seventy bytes each at most. Before anything is made they
+// are estimated from the number of sets of each family, and of cells in them.
+const mostCost = 3_000_000
+
+// affordable returns an error for a board on which the rules would be too large.
+func (d *definition) affordable(t *puzzles.Text) error {
+	total := 0
+	for _, s := range d.stated {
+		if total += d.cost(s, t.Size); total > mostCost {
+			return t.Errorf("a %s of %v is too large for its rules, want fewer rows and columns, numbers or rules", d.Name, t.Size)
+		}
+	}
+	return nil
+}
+
+// cost estimates how large a rule is on a board.
+func (d *definition) cost(s statement, size puzzles.Size) int {
+	n, long := size.Cells(), max(size.Rows, size.Cols)
+	values := len(d.Values)
+	switch {
+	case d.Number.To == "size":
+		values = long
+	case d.Number.To == "room":
+		values = 16
+	case d.Number.Is:
+		values = d.Number.Last - d.Number.First + 1
+	}
+	values = max(values, 2)
+	switch s.Form {
+	case "never":
+		return 8 * n * len(s.Pattern) * len(s.Pattern[0])
+	case "one loop", "in one piece", "in islands":
+		return 100 * n * max(1, len(s.Each))
+	case grammar.IsRectangle:
+		return n * n / 4
+	case grammar.HasSize, grammar.HasNumber:
+		return n * max(s.N, values)
+	}
+	total := 0
+	for _, f := range s.Each {
+		sets, cells := extent(f.Name, n, long)
+		switch form := s.Form; {
+		case form == "reads":
+			total += sets * cells * len(s.Reads)
+		case grammar.LineForms[form] != "":
+			total += sets * cells * cells * values
+		case form == "count" || form == "all" || s.Shape != route.Shape(""):
+			total += sets * (cells + 20)
+		case slices.Contains([]string{"sum", "places", "every", "all different", "all alike", "not all alike", "even", "odd"}, form):
+			total += sets * (cells + 20) * values
+		default: // two by two, and their values
+			total += sets * cells * cells / 2 * values * values
+		}
+	}
+	return max(total, 20*n)
+}
+
+// extent is how many sets a family has on a board of n cells, and how many cells these.
+func extent(family string, n, long int) (sets, cells int) {
+	switch family {
+	case "cell", "clue", "place":
+		return n, 1
+	case "pair", "level", "upright":
+		return 2 * n, 2
+	case "touching", "knight":
+		return 4 * n, 2
+	case "three":
+		return 2 * n, 3
+	case "square":
+		return n, 4
+	case "beside", "sign", "along":
+		return n, 5
+	case "around":
+		return n, 9
+	case "seen", "ahead", "span":
+		return 2 * n, long
+	case "board":
+		return 1, n
+	case "room", "box":
+		return long, long
+	}
+	return 4 * long, long // lines, and what is like them
+}
