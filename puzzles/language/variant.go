@@ -2,6 +2,7 @@ package language
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -85,6 +86,7 @@ func (v *Variant) Named() (names []string) {
 type Placed struct {
 	Variant *Variant
 	p       *puzzle
+	later   []string // rules to be named once all signs are printed
 }
 
 // Place reads what a text prints of the variant on a board, which has a number in each cell. It
@@ -126,7 +128,7 @@ func (v *Variant) Place(t *puzzles.Text, b *puzzles.Board, named []string) (*Pla
 	if !some {
 		return nil, nil
 	}
-	return &Placed{v, p}, nil
+	return &Placed{Variant: v, p: p}, nil
 }
 
 // blank is the variant with nothing printed on a board.
@@ -524,15 +526,16 @@ func (all several) Kept(marks []int) bool {
 	return !slices.ContainsFunc(all, func(r rules.Rule) bool { return !r.Kept(marks) })
 }
 
-// Lay prints paths at random, which share no cell, on the board of a model.
-func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding) *Placed {
+// Lay prints paths at random, which share no cell, on the board of a model. Named are rules to be named:
+// where there are none, those of a variant that prints nothing.
+func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string) *Placed {
 	const tries, shortest, longest = 60, 3, 5
 	p, areas := v.blank(e.Board), areasOf(e)
-	for _, name := range v.Named() {
-		p.named = append(p.named, name)
-	}
-	if len(v.Keys()) > 0 { // what is named then says that nothing is left out, which making can't promise
-		p.named = nil
+	later := named
+	if len(v.Keys()) == 0 {
+		if p.named, later = named, nil; named == nil {
+			p.named = v.Named()
+		}
 	}
 	used, wanted := map[int]bool{}, 3+r.IntN(4)
 	for range tries {
@@ -560,7 +563,7 @@ func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding) *Placed {
 			}
 		}
 	}
-	return &Placed{v, p}
+	return &Placed{v, p, later}
 }
 
 // fillable reports whether the cells of the one path can be filled as it wants.
@@ -617,7 +620,10 @@ func (q *Placed) Clued(r *rand.Rand, solution []int) *Placed {
 		}
 	}
 	most := 6 + r.IntN(10)
-	if slices.ContainsFunc(p.Signs, func(s grammar.Sign) bool { return s.On == "corners" }) {
+	if q.later != nil {
+		most, p.named = math.MaxInt, q.later
+	}
+	if q.later == nil && slices.ContainsFunc(p.Signs, func(s grammar.Sign) bool { return s.On == "corners" }) {
 		most = 4 + r.IntN(4)
 	}
 	for _, at := range shuffled(r, p.signable()) {
@@ -635,7 +641,7 @@ func (q *Placed) Clued(r *rand.Rand, solution []int) *Placed {
 			}
 		}
 	}
-	return &Placed{q.Variant, p}
+	return &Placed{Variant: q.Variant, p: p}
 }
 
 // shuffled returns things in another order.

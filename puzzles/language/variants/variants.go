@@ -88,23 +88,27 @@ func With(k puzzles.Kind, all []*language.Variant) puzzles.Kind {
 		if p := v.Path(); p != nil {
 			kind.Draft.Paths = append(slices.Clip(kind.Draft.Paths), *p)
 		}
-		named = append(named, v.Named()...)
+		if len(v.Keys()) == 0 { // what all given signs say goes with them
+			named = append(named, v.Named()...)
+		}
 	}
 	kind.Draft.Options = slices.Clone(k.Draft.Options)
 	if i := slices.IndexFunc(kind.Draft.Options, func(o puzzles.Option) bool { return o.Key == "rules" }); i >= 0 {
 		kind.Draft.Options[i].Values = slices.Concat(kind.Draft.Options[i].Values, named)
 	}
 	if k.Grow != nil {
-		var names []string
+		names := []string{""}
 		for _, v := range all {
-			names = append(names, v.Name())
+			if len(v.Keys()) > 0 {
+				names = append(names, v.Name())
+			}
 		}
 		kind.Grow = w.grow
 		kind.GrowOptions = slices.Clone(k.GrowOptions)
 		if i := slices.IndexFunc(kind.GrowOptions, isAsked); i >= 0 {
-			kind.GrowOptions[i].Values = slices.Concat(kind.GrowOptions[i].Values, names)
+			kind.GrowOptions[i].Values = slices.Concat(kind.GrowOptions[i].Values, names[1:])
 		} else {
-			kind.GrowOptions = append(kind.GrowOptions, puzzles.Option{Key: language.Asked, Values: names, Many: true})
+			kind.GrowOptions = append(kind.GrowOptions, puzzles.Option{Key: language.Asked, Values: names})
 		}
 	}
 	return kind
@@ -275,6 +279,9 @@ func (w host) enter(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text
 // typed returns the fields with what is typed at places, where that is a variant's: a path, a sign
 // between cells, or nothing in place of one.
 func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puzzles.Field, done bool) {
+	if len(at) == 0 {
+		return w.toggled(fields, typed)
+	}
 	words := make([]string, len(at))
 	for i, a := range at {
 		words[i] = a.String()
@@ -331,9 +338,42 @@ func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puz
 	return append(fields, puzzles.Field{Key: key, Value: item}), true
 }
 
+// toggled returns the fields with a rule named that was not, or not named that was, where it is a variant's.
+func (w host) toggled(fields []puzzles.Field, rule string) (_ []puzzles.Field, done bool) {
+	if !slices.ContainsFunc(w.all, func(v *language.Variant) bool { return slices.Contains(v.Named(), rule) }) {
+		return nil, false
+	}
+	fields = slices.Clone(fields)
+	i := slices.IndexFunc(fields, func(f puzzles.Field) bool { return f.Key == "rules" })
+	if i < 0 {
+		return append(fields, puzzles.Field{Key: "rules", Value: rule}), true
+	}
+	var others []string
+	for _, word := range fields[i].Words() {
+		if word.Value != rule {
+			others = append(others, word.Value)
+		}
+	}
+	switch {
+	case len(others) == len(fields[i].Words()):
+		fields[i].Value += ", " + rule
+	case others == nil:
+		fields = slices.Delete(fields, i, i+1)
+	default:
+		fields[i].Value = strings.Join(others, ", ")
+	}
+	return fields, true
+}
+
 // grow lays out boards with paths and signs at random, of the variants that a field asks for.
 func (w host) grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	var wanted []*language.Variant
+	named := map[*language.Variant][]string{}
+	want := func(v *language.Variant) {
+		if !slices.Contains(wanted, v) {
+			wanted = append(wanted, v)
+		}
+	}
 	own := slices.DeleteFunc(slices.Clone(fields), func(f puzzles.Field) bool { return f.Key == language.Asked })
 	for _, f := range fields {
 		if f.Key != language.Asked {
@@ -342,7 +382,7 @@ func (w host) grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, e
 		var others []string
 		for _, word := range f.Words() {
 			if i := slices.IndexFunc(w.all, func(v *language.Variant) bool { return v.Name() == word.Value }); i >= 0 {
-				wanted = append(wanted, w.all[i])
+				want(w.all[i])
 			} else if others = append(others, word.Value); !slices.ContainsFunc(w.GrowOptions, isAsked) {
 				return nil, word.Errorf("no variant %q, want one of %s", word.Value, english.List(w.names(), "or"))
 			}
@@ -351,7 +391,13 @@ func (w host) grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, e
 			own = append(own, puzzles.Field{Key: language.Asked, Value: strings.Join(others, ", ")})
 		}
 	}
-	layout, err := w.Kind.Grow(size, own)
+	split, names, _ := w.split(&puzzles.Text{Fields: own})
+	for _, name := range names {
+		i := slices.IndexFunc(w.all, func(v *language.Variant) bool { return slices.Contains(v.Named(), name) })
+		want(w.all[i])
+		named[w.all[i]] = append(named[w.all[i]], name)
+	}
+	layout, err := w.Kind.Grow(size, split.Fields)
 	if err != nil || wanted == nil {
 		return layout, err
 	}
@@ -363,7 +409,7 @@ func (w host) grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, e
 		var laid []*language.Placed
 		model := puzzles.Encode(g.Blank.Board(), puzzles.Explaining(g.Blank))
 		for _, v := range wanted {
-			laid = append(laid, v.Lay(r, model))
+			laid = append(laid, v.Lay(r, model, named[v]))
 		}
 		clued, seed := g.WithClues, r.Uint64()
 		g.Blank = &puzzle{g.Blank, laid}

@@ -81,7 +81,7 @@ func TestAgainstCheck(t *testing.T) {
 			box := map[int][2]int{4: {2, 2}, 6: {2, 3}, 9: {3, 3}}[size]
 			blank := read(t, k, puzzles.EmptyText("sudoku", puzzles.Size{Rows: size, Cols: size}, nil).String())
 			boards := latins(r, size, box[0], box[1], 40)
-			laid := v.Lay(r, puzzles.Encode(blank.Board(), puzzles.Explaining(blank))).Clued(r, boards[0])
+			laid := v.Lay(r, puzzles.Encode(blank.Board(), puzzles.Explaining(blank)), nil).Clued(r, boards[0])
 			text := blank.Text()
 			for _, f := range laid.Fields() {
 				if v.Path() != nil { // one alone, which some boards keep
@@ -201,6 +201,10 @@ func TestEnter(t *testing.T) {
 		{[]grid.At{{R: 2, C: 2}}, "31", "quadruples: r1c1 r2c2 = 3 1\n"},
 		{[]grid.At{grid.Cell(3, 3)}, "4", "...4\n"},
 		{path, "", "thermometers: r1c2 r1c1\n"},
+		{nil, "all dots given", "rules: all dots given\n"},
+		{nil, "disjoint groups", "rules: disjoint groups, all dots given\n"},
+		{nil, "all dots given", "rules: disjoint groups\n"},
+		{nil, "disjoint groups", "sudoku 4x4\nwhite"},
 		{[]grid.At{{R: 1, C: 2}}, "", "sudoku 4x4\nquadruples: r1c1 r2c2 = 3 1\n"},
 	}
 	for _, s := range steps {
