@@ -42,18 +42,26 @@ type Sentence[M any] interface {
 }
 
 // A Set is classes of words, as bits.
-type Set [3]uint64
+type Set [5]uint64
 
 // Has reports whether a set has a class of another.
-func (s Set) Has(other Set) bool { return s[0]&other[0]|s[1]&other[1]|s[2]&other[2] != 0 }
+func (s Set) Has(other Set) bool {
+	return s[0]&other[0]|s[1]&other[1]|s[2]&other[2]|s[3]&other[3]|s[4]&other[4] != 0
+}
 
 // And returns the classes of both sets.
-func (s Set) And(other Set) Set { return Set{s[0] | other[0], s[1] | other[1], s[2] | other[2]} }
+func (s Set) And(other Set) Set {
+	return Set{s[0] | other[0], s[1] | other[1], s[2] | other[2], s[3] | other[3], s[4] | other[4]}
+}
 
 // But returns the classes of a set that another has not.
-func (s Set) But(other Set) Set { return Set{s[0] &^ other[0], s[1] &^ other[1], s[2] &^ other[2]} }
+func (s Set) But(other Set) Set {
+	return Set{s[0] &^ other[0], s[1] &^ other[1], s[2] &^ other[2], s[3] &^ other[3], s[4] &^ other[4]}
+}
 
-func (s Set) common(other Set) Set { return Set{s[0] & other[0], s[1] & other[1], s[2] & other[2]} }
+func (s Set) common(other Set) Set {
+	return Set{s[0] & other[0], s[1] & other[1], s[2] & other[2], s[3] & other[3], s[4] & other[4]}
+}
 
 // A phrase is the patterns of one name, ready to be read.
 type phrase[C, M any] struct {
@@ -163,7 +171,7 @@ func (g *Grammar[C, M, P]) named(name string) *phrase[C, M] {
 }
 
 // anything is all classes.
-var anything = Set{^uint64(0), ^uint64(0), ^uint64(0)}
+var anything = Set{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
 // pattern makes the steps of items of a phrase, which then go on with others.
 func (g *Grammar[C, M, P]) pattern(of *phrase[C, M], items []string, then *step[C, M]) *step[C, M] {

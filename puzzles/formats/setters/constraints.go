@@ -133,12 +133,7 @@ func (s *square) constrained(lists constraints) {
 			s.beside = append(s.beside, puzzles.Field{Key: b.field, Value: strings.Join(all, ", ")})
 			delete(items, b.field)
 		}
-		for _, side := range []string{"top", "bottom", "left", "right"} {
-			if numbers := sides[b.field+" "+side]; numbers != nil {
-				s.beside = append(s.beside, puzzles.Field{Key: b.field + " " + side, Value: strings.Join(numbers, " ")})
-				delete(sides, b.field+" "+side)
-			}
-		}
+		s.sided(b.field, sides)
 	}
 }
 
@@ -184,19 +179,8 @@ func (s *square) constraint(key string, c constraint, items, sides map[string][]
 		}
 	case outside:
 		if c.Value != "" {
-			side, k := s.sideOf(c.Cell)
-			if field == "sandwich" { // the same from both ends
-				side = map[string]string{"bottom": "top", "right": "left"}[side] + map[string]string{"top": "top", "left": "left"}[side]
-			}
-			all := sides[field+" "+side]
-			if all == nil {
-				all = slices.Repeat([]string{"?"}, s.n)
-			}
-			_, err := strconv.Atoi(string(c.Value))
-			s.Check(err == nil, "%.20q is no number, want one beside the grid", string(c.Value))
-			s.Check(all[k] == "?" || all[k] == string(c.Value), "there are two numbers at %s", c.Cell)
-			all[k] = string(c.Value)
-			sides[field+" "+side] = all
+			row, col := s.spot(c.Cell)
+			s.outside(sides, field, grid.Cell(row-1, col-1), string(c.Value))
 		}
 	case diagonally:
 		row, col := s.spot(c.Cell)
@@ -213,21 +197,42 @@ func (s *square) constraint(key string, c constraint, items, sides map[string][]
 	}
 }
 
-// sideOf is where a cell beside the grid is: on which side, and which of them from 0.
-func (s *square) sideOf(name string) (side string, k int) {
-	row, col := s.spot(name)
-	switch inside := func(k int) bool { return 1 <= k && k <= s.n }; {
-	case row == 0 && inside(col):
-		return "top", col - 1
-	case row == s.n+1 && inside(col):
-		return "bottom", col - 1
-	case col == 0 && inside(row):
-		return "left", row - 1
-	case col == s.n+1 && inside(row):
-		return "right", row - 1
+// outside takes a number beside the grid, among those of its side.
+func (s *square) outside(sides map[string][]string, field string, at grid.At, number string) {
+	side, k := "", at.Col()
+	switch row, inside := at.Row(), func(k int) bool { return 0 <= k && k < s.n }; {
+	case row == -1 && inside(k):
+		side = "top"
+	case row == s.n && inside(k):
+		side = "bottom"
+	case k == -1 && inside(row):
+		side, k = "left", row
+	case k == s.n && inside(row):
+		side, k = "right", row
 	}
-	s.Check(false, "%.20q lies not beside the grid", name)
-	return "", 0
+	s.Check(side != "", "the number %.20s at %v does not lie beside the grid", number, at)
+	if field == "sandwich" { // the same from both ends
+		side = map[string]string{"bottom": "top", "right": "left", "top": "top", "left": "left"}[side]
+	}
+	all := sides[field+" "+side]
+	if all == nil {
+		all = slices.Repeat([]string{"?"}, s.n)
+	}
+	_, err := strconv.Atoi(number)
+	s.Check(err == nil, "%.20q is no number, want one beside the grid", number)
+	s.Check(all[k] == "?" || all[k] == number, "there are two numbers at %v", at)
+	all[k] = number
+	sides[field+" "+side] = all
+}
+
+// sided makes the numbers beside the grid fields.
+func (s *square) sided(field string, sides map[string][]string) {
+	for _, side := range []string{"top", "bottom", "left", "right"} {
+		if numbers := sides[field+" "+side]; numbers != nil {
+			s.beside = append(s.beside, puzzles.Field{Key: field + " " + side, Value: strings.Join(numbers, " ")})
+			delete(sides, field+" "+side)
+		}
+	}
 }
 
 // isBeside reports whether a field of the text format is one that f-puzzles has a constraint for.

@@ -148,8 +148,8 @@ func (s *square) fPuzzle(o object) {
 	var on switches
 	var ruleset text
 	var negative []string
-	lists := constraints{}
-	read(s.Walk, o, "the constraint", append(s.fFields(&rows, &cages, &on, lists, &negative), field{"ruleset", &ruleset}),
+	lists, looks := constraints{}, cosmetics{}
+	read(s.Walk, o, "the constraint", slices.Concat(s.fFields(&rows, &cages, &on, lists, &negative), looks.fields(), []field{{"ruleset", &ruleset}}),
 		"solution truecandidatesoptions disabledlogic successMessage highlightConflicts msgcorrect")
 	s.side(s.n)
 	s.switched(on, len(*lists["difference"]) > 0)
@@ -178,6 +178,7 @@ func (s *square) fPuzzle(o object) {
 		s.summed(cells, c.Value)
 	}
 	s.constrained(lists)
+	s.sketched(looks)
 	for _, name := range negative {
 		i := slices.IndexFunc(negatives[:], func(n [2]string) bool { return n[0] == name })
 		s.Check(i >= 0, "the negative constraint %.20q is nothing crib knows, want a puzzle without", name)
@@ -237,10 +238,13 @@ func (s *square) toFPuzzle() string {
 }
 
 // prose adds the rules that a text says, and returns an error for one that is nothing crib
-// knows, or not what the fields say.
+// knows, or not what is drawn. What is drawn and no rule speaks of means nothing where the
+// text says all rules that there are.
 func (s *square) prose(rules string) {
 	box, boxed := s.boxes()
-	more, err := prose.Rules(rules, func(fact string) bool {
+	s.drawn.told, s.drawn.called = map[string]bool{}, map[string]string{}
+	more, err := prose.Rules(rules, func(fact, color string) bool {
+		s.drawn.told[fact] = true
 		switch fact {
 		case prose.Cages:
 			return s.cages != nil
@@ -248,11 +252,30 @@ func (s *square) prose(rules string) {
 			return boxed
 		case prose.Regions:
 			return !boxed
+		case allWhite, "all black dots given":
+			return slices.Contains(s.rules, fact) || slices.Contains(s.rules, "all dots given")
+		case "all x given", "all v given":
+			return slices.Contains(s.rules, fact) || slices.Contains(s.rules, "all xv given")
+		case "a diagonal":
+			for _, rule := range s.rules {
+				if s.drawn.told[rule] = s.drawn.told[rule] || strings.HasSuffix(rule, " diagonal"); strings.HasSuffix(rule, " diagonal") {
+					return true
+				}
+			}
 		case fmt.Sprintf("%v cells", s.size()), "the values 1 to " + strconv.Itoa(s.n), fmt.Sprintf("boxes of %v", box), fmt.Sprintf("boxes of %dx%d", box.Cols, box.Rows):
 			return true
 		}
-		return slices.Contains(s.rules, fact)
+		return slices.Contains(s.rules, fact) || s.holds(fact, color)
 	})
 	s.Must(err)
 	s.rules = append(s.rules, more...)
+	all := strings.TrimSpace(rules) != "" && (s.cages == nil || s.drawn.told[prose.Cages])
+	for _, f := range s.beside {
+		all = all && (s.drawn.told[f.Key] || s.drawn.told[f.Key[:max(0, strings.LastIndexByte(f.Key, ' '))]])
+	}
+	for _, rule := range s.rules {
+		all = all && s.drawn.told[rule]
+	}
+	left := s.drawn.unclear(all)
+	s.Check(left == "", "there is %s of which no rule speaks, want a puzzle whose text says all its rules", left)
 }

@@ -60,6 +60,7 @@ type square struct {
 	given  []int
 	fields []puzzles.Field // title, author
 	beside []puzzles.Field // of rules that hold beside those of the kind
+	drawn  sketch
 }
 
 // A caged is the cells of a cage, and its clue, or "".

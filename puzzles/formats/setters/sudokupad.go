@@ -66,7 +66,19 @@ func (s *square) layout(o object) {
 	var regions [][]pair
 	var cages []layoutCage
 	words, global := object{}, []string{}
-	read(s.Walk, o, "the drawing", []field{{"cells", &rows}, {"regions", &regions}, {"cages", &cages}, {"metadata", &words}, {"global", &global}}, "id cellSize title author settings")
+	var lines, arrows []padLine
+	var under, over []padShape
+	read(s.Walk, o, "the drawing", []field{
+		{"cells", &rows},
+		{"regions", &regions},
+		{"cages", &cages},
+		{"metadata", &words},
+		{"global", &global},
+		{"lines", &lines},
+		{"arrows", &arrows},
+		{"underlays", &under},
+		{"overlays", &over},
+	}, "id cellSize title author settings vd")
 	s.side(len(rows))
 	for r, row := range rows {
 		s.Check(len(row) == s.n, "row %d has %d cells, want %d", r+1, len(row), s.n)
@@ -81,6 +93,7 @@ func (s *square) layout(o object) {
 		zones = append(zones, s.pairs(pairs))
 	}
 	s.zoned(zones)
+	s.scribbled(lines, arrows, append(under, over...))
 	said := s.layoutCages(cages, words)
 	for _, key := range []string{"title", "author"} {
 		if _, ok := words[key]; !ok && o[key] != nil {
@@ -211,7 +224,8 @@ var quoted = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"
 // full are the names of fields that are shortened.
 var full = map[string]string{
 	"ca": "cages", "ce": "cells", "cs": "cellSize", "a": "arrows", "o": "overlays", "u": "underlays", "v": "value", "l": "lines",
-	"re": "regions", "t": "title", "te": "text",
+	"re": "regions", "t": "title", "te": "text", "c": "color", "c1": "borderColor", "c2": "backgroundColor", "ct": "center", "fs": "fontSize",
+	"h": "height", "hl": "headLength", "r": "rounded", "th": "thickness", "w": "width", "wp": "wayPoints",
 }
 
 // renamed gives fields their full names, in cells and cages too.

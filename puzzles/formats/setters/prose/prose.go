@@ -32,6 +32,8 @@ const (
 	col   = "columns, rows and boxes"
 	area  = "boxes, rows and columns"
 	on    = "+" // before the name of a rule that holds because a sentence says so
+
+	without = "-" // before that of one that does not
 )
 
 // A sentence is words, each of which counts; meaning is what must be true of a board.
@@ -43,17 +45,69 @@ type (
 // longest is how many words a sentence has at most: of all its parts each may be a phrase.
 const longest = 150
 
+// A said is a fact, and the sentence that says it.
+type said struct{ sentence, fact string }
+
 // Rules returns the names of the rules that a text adds to those of a board. has reports
-// what is true of the board; a sentence that needs more, or that means nothing here, is an
-// error.
-func Rules(text string, has func(fact string) bool) (rules []string, err error) {
-	type said struct{ sentence, fact string }
-	var all []said
+// what is true of the board, of what has a color where that is not ""; a sentence that needs more, or
+// that means nothing here, is an error.
+func Rules(text string, has func(fact, color string) bool) (rules []string, err error) {
+	told, err := facts(text)
+	if err != nil {
+		return nil, err
+	}
+	says := func(fact string) bool {
+		return slices.ContainsFunc(told, func(s said) bool { return bare(s.fact) == fact })
+	}
+	sudoku := says(whole) || says(row) && says(col) && says(area)
+	// Some things are known by their shape, others by their color, and the rest is what is left.
+	slices.SortStableFunc(told, func(a, b said) int { return rank(a.fact) - rank(b.fact) })
+	for _, s := range told {
+		if rule, ok := strings.CutPrefix(s.fact, on); ok && !slices.Contains(rules, rule) && !has(rule, "") {
+			rules = append(rules, rule)
+		}
+	}
+	for _, s := range told {
+		fact, color, _ := strings.Cut(s.fact, colored)
+		plain := slices.Contains([]string{whole, row, col, area}, fact)
+		holds := plain && sudoku || strings.HasPrefix(fact, on)
+		for other := range strings.SplitSeq(fact, or) { // all are asked for, though one is enough
+			rule, not := strings.CutPrefix(other, without)
+			none := says(on + negatives[other]) // a sign that is nowhere left out, and nowhere
+			holds = (slices.Contains(rules, rule) || has(rule, color)) != not || none || holds
+		}
+		if !holds {
+			return nil, fmt.Errorf("the rules say %.120q, and the fields of the puzzle say otherwise: want %s", s.sentence, s.fact)
+		}
+	}
+	return rules, nil
+}
+
+// rank is by what something is known that is drawn: its shape, its color, or neither.
+func rank(fact string) int {
+	switch {
+	case slices.Contains([]string{"thermometers", "slow thermometers", "between lines", "arrows"}, bare(fact)):
+		return 0
+	case strings.Contains(fact, colored):
+		return 1
+	}
+	return 2
+}
+
+// bare is a fact without a color.
+func bare(fact string) string {
+	fact, _, _ = strings.Cut(fact, colored)
+	return fact
+}
+
+// facts are those that a text says.
+func facts(text string) (told []said, err error) {
 	for line := range strings.Lines(strings.ReplaceAll(text, `\n`, "\n")) {
 		line = english.Unnumbered(strings.TrimLeft(line, " \t\r\n\"'+-*•·–—>#"))
+		line = aside().ReplaceAllString(stop().ReplaceAllString(dash().ReplaceAllString(line, ": "), "$1; "), "")
 		for _, s := range english.Sentences(english.Line{Text: strings.TrimSpace(line)}) {
 			words := sentence(english.Tokens(size().ReplaceAllString(s.Text, "${1}x$2")))
-			if len(words) == 0 {
+			if len(words) == 0 || example().MatchString(s.Text) && told != nil {
 				continue
 			}
 			var found []meaning
@@ -64,25 +118,76 @@ func Rules(text string, has func(fact string) bool) (rules []string, err error) 
 				return nil, fmt.Errorf("a rule is told in prose alone, %.120q, want rules that are fields", s.Text)
 			}
 			for _, fact := range found[0] {
-				all = append(all, said{s.Text, fact})
-				if rule, ok := strings.CutPrefix(fact, on); ok && !slices.Contains(rules, rule) && !has(rule) {
-					rules = append(rules, rule)
+				told = append(told, said{s.Text, fact})
+			}
+		}
+	}
+	var all []said
+	for i, s := range told {
+		for _, fact := range resolved(told, i) {
+			all = append(all, said{s.sentence, fact})
+		}
+	}
+	return all, nil
+}
+
+// resolved is what a fact says beside the others: nothing for a title of what they say, and a
+// rule for the signs of which none is left out.
+func resolved(told []said, i int) []string {
+	how, names := told[i].fact[:1], strings.Split(told[i].fact[1:], or)
+	if !strings.Contains(title+all+some, how) {
+		return []string{told[i].fact}
+	}
+	says := func(told []said, name string) bool {
+		return slices.ContainsFunc(told, func(s said) bool {
+			if strings.Contains(all+some, s.fact[:1]) || how == title && s.fact[:1] == title {
+				return false
+			}
+			return slices.ContainsFunc(strings.Split(bare(s.fact), or), func(said string) bool { return strings.HasSuffix(said, name) })
+		})
+	}
+	if how == title {
+		if slices.ContainsFunc(names, func(name string) bool { return says(told, name) }) {
+			return nil
+		}
+		return []string{told[i].fact[1:]}
+	}
+	if names[0] == such {
+		for names = nil; i > 0 && names == nil; i-- {
+			for name := range negatives {
+				if says(told[i-1:i], name) {
+					names = append(names, name)
 				}
 			}
 		}
 	}
-	told := func(fact string) bool {
-		return slices.ContainsFunc(all, func(s said) bool { return s.fact == fact })
-	}
-	sudoku := told(whole) || told(row) && told(col) && told(area)
-	for _, s := range all {
-		plain := slices.Contains([]string{whole, row, col, area}, s.fact)
-		if !(plain && sudoku || strings.HasPrefix(s.fact, on) || slices.Contains(rules, s.fact) || has(s.fact)) {
-			return nil, fmt.Errorf("the rules say %.120q, and the fields of the puzzle say otherwise: want %s", s.sentence, s.fact)
+	var rules []string
+	for _, name := range names {
+		if says(told, name) {
+			rules = append(rules, map[string]string{all: on, some: without}[how]+negatives[name])
 		}
 	}
-	return rules, nil
+	if how == all && rules == nil {
+		return []string{strings.Join(names, " and ") + " explained"}
+	}
+	return rules
 }
+
+// negatives are the rules that a sign is nowhere left out.
+var negatives = map[string]string{
+	"white dots": "all white dots given", "black dots": "all black dots given", "x marks": "all x given", "v marks": "all v given",
+}
+
+// A dash stands for a colon. A full stop behind a number or a letter ends a sentence here. An example, in brackets or by itself, says
+// what is said before; so does what names cells in other words.
+var (
+	dash    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(` +[-–—] +`) })
+	stop    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b([0-9A-Z])\. `) })
+	aside   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i) ?\((?:e\.?g\.?|for example)\b[^()]*\)`) })
+	example = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:(?:e\.?g\.?|for example)\b|in other words\b.*\br\dc\d)`)
+	})
+)
 
 var size = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b(\d+) ?[x×*] ?(\d+)\b`) })
 
@@ -109,6 +214,8 @@ func (s sentence) Take(class string, i int) meaning {
 		return meaning{strconv.Itoa(english.Number(t))}
 	case "S":
 		return meaning{t + " cells"}
+	case "C":
+		return meaning{colored + t}
 	}
 	return meaning{}
 }
@@ -139,31 +246,34 @@ var grammar = sync.OnceValue(func() *english.Grammar[sentence, meaning, string] 
 	return english.NewGrammar(productions, lexicon)
 })
 
-// lexicon is words that mean the same wherever a pattern has their class.
+// lexicon is words that mean the same wherever a pattern has their class. Those of C are colors.
 const lexicon = `
-det: a an the each every any all its their that this
-a: a one
+det: a an the each any every all its their that this these those both
+a: a an one
 every: each every all
 digits: digit digits number numbers value values
 cell: cell cells square squares
 same: same identical equal
 aux: can may must do does should will shall
+could: can may could
 normal: normal standard usual classic classical regular default ordinary conventional
 rules: rules rule constraint constraints
 apply: apply applies
 put: place put fill write enter insert
 contain: contain contains hold holds have has include includes
 appear: appear appears occur occurs
-prep: in of within inside on along at into
+prep: in of within inside on along at into upon across
 repeat: repeat repeats repeated repeating
 show: show shows
+give: give gives show shows indicate indicates denote denotes
 and: and or
 but: and but
 cage: cage cages
 killer: killer
 clue: clue clues number total totals value sum sums
-shown: given shown indicated printed provided displayed marked stated
+shown: given shown indicated printed provided displayed marked stated placed
 sum: sum sums add adds
+summing: summing adding
 top: top upper
 row: row rows
 column: column columns col cols
@@ -174,29 +284,82 @@ knight: knight knights
 king: king kings
 move: move moves
 big: main long big
+diagonal: diagonal diagonals
 diagonals: diagonals
 adjacent: adjacent neighbouring neighboring
+nearby: adjacent neighbouring neighboring successive sequential
+neighbours: neighbours neighbors
 differ: differ
 different: different distinct unique
-such: so such
+sothat: so such
 color: blue grey gray red green purple yellow color colour
+C: blue grey gray red green purple yellow orange pink black white violet lavender peach turquoise teal gold golden
+thermo: thermometer thermometers thermo thermos
+end: end ends tip tips top tops endpoint endpoints
+consecutive: consecutive consequtive
+increase: increase increases rise rises ascend ascends grow grows
+strictly: strictly always
+arrow: arrow arrows
+circle: circle circles
+circled: circle circled
+attached: attached connected connecting corresponding associated adjoining
+dot: dot dots
+joined: separated joined connected linked
+joins: join joins connect connects separate separates link links
+be: is are be
+double: double twice
+line: line lines
+palindrome: palindrome palindromes
+indicated: indicated marked pointed respective corresponding given
+surrounding: surrounding touching around adjoining
+mark: mark marks represent represents denote denotes indicate indicates show shows
+sign: sign signs symbol symbols
+lower: smaller lower lesser
+greater: greater larger higher bigger
+pass: passes pass visits visit crosses cross enters
+pair: pair pairs
+total: total totals sum sums
+middle: middle center centre
+which: which that who
+point: point points
+whisper: whisper whispers
+gray: grey gray shaded filled
+group: group groups
+set: set sets sequence run
+quad: quad quads quadruple quadruples
+square: square squares
+either: either both
+onediagonal: diagonal
+one: one 1
+three: three 3
+four: four 4
+five: five 5
+ten: ten 10
+read: read reads reading
+direction: direction directions
+allowed: allowed permitted
+allow: allow permit
+such: such
 `
 
 // productions are the sentences. What is marked or drawn must be in the fields.
-var productions = []english.Production[sentence, meaning]{
-	{"Sentence", "Parts | Head | Head [:] Parts | Polite", parts},
+var productions = slices.Concat(plain, printed)
+
+// plain are those of a sudoku, and of killer and chess.
+var plain = []english.Production[sentence, meaning]{
+	{"Sentence", "Parts | Head [:] | Head : Parts | Polite", parts},
 	{"Parts", "[Lead] Part | [Lead] Part [Join] Parts", parts},
 	{"Lead", "in addition [,] | additionally [,] | also [,] | furthermore [,] | ie | i e", noMeaning},
-	{"Join", ", | : | [,] but | [,] [:] ie | [,] [:] i e", noMeaning},
-	{"Head", "rules | Kinds [rules] | knight ['s] move | king ['s] move", parts},
+	{"Join", ", | : | [,] but | [,] and | [,] [:] ie | [,] [:] i e", noMeaning},
+	{"Head", "rules | [normal] Kinds [rules] [apply] | knight ['s] move | king ['s] move", parts},
 	{"Polite", "[but] [have] fun | good luck [to all] | good luck [,] but have fun | enjoy [the puzzle] | enjoy [solving] | happy solving | [but] that 's it | [but] that is it | [but] that 's all | that is all | " +
 		"thanks for solving | thanks for playing | thanks to Names | thanks to Names for testing | [puzzle] by Names | exported from sudokulab net", noMeaning},
 	{"Names", "W | W Names | W [,] and Names | W , Names", noMeaning},
 
 	// Sudoku.
-	{"Part", "[the] normal [S] Kinds | [the] normal [S] Kinds rules [apply] | [the] normal [S] rules [apply] | [the] normal rules apply for Kinds | " +
+	{"Part", "[the] normal [S] Kinds | [the] normal [S] Kinds rules [apply] | [the] normal [S] rules [apply] | [the] normal rules apply for Kinds | [the] normal rules for Kinds apply | " +
 		"[the] normal rules of sudoku [apply] | [S] Kinds rules apply | S sudoku", parts},
-	{"Kinds", "Kind | Kind Kinds | Kind [,] and Kinds", parts},
+	{"Kinds", "Kind | Kind Kinds | Kind [,] and Kinds | Kind , Kinds", parts},
 	{"Kind", "sudoku", is(whole)},
 	{"Kind", "killer | [killer] cage", is(Cages)},
 	{"Kind", "irregular | jigsaw", is(Regions)},
@@ -204,15 +367,15 @@ var productions = []english.Production[sentence, meaning]{
 	{"Kind", "anti knight | antiknight", is(on + "anti-knight")},
 	{"Kind", "anti king | antiking", is(on + "anti-king")},
 	{"Kind", "non consecutive | nonconsecutive", is(on + "non-consecutive")},
-	{"Part", "put Values [Once] prep Areas [Once] | put Values prep det Grid | put Values prep det Grid such that Fill | " +
-		"put Values prep det Grid without repeat prep Areas | put [in] det Grid with Values | put [in] det Grid with Values such that Fill | Fill", parts},
+	{"Part", "put Values [Once] prep Areas [Once] | put Values prep det Grid | put Values prep det Grid sothat that Fill | " +
+		"put Values prep det Grid without repeat prep Areas | put [in] det Grid with Values | put [in] det Grid with Values sothat that Fill | Fill", parts},
 	{"Grid", "grid | [empty] cell [prep the grid]", noMeaning},
-	{"Fill", "Areas [must] contain All [Once] | NoneRepeat prep Areas | Values [Must] appear [Once] prep Areas [Once] | prep Areas [,] Values [Must] appear [Once] | prep Areas [,] NoneRepeat", parts},
+	{"Fill", "Areas [must] contain All [Once] | NoneRepeat prep Areas | Values [Must] appear [Once] prep Areas [Once] | prep Areas [,] Values [Must] appear [Once] | prep Areas [,] NoneRepeat | Values [Must] be shown prep Areas [Once] | prep Areas [,] All [Must] appear Once", parts},
 	{"NoneRepeat", "[det] digits Not repeat | no digits [may] repeat | no digits [may] appear more than once | [det] digits Not appear more than once", noMeaning},
 	{"Values", "[det] [of] [det] [digits] [from] Range | [det] [of] [det] digits", parts},
 	{"All", "[det] [of] [det] [digits] [from] Range | every [of] [the] digits", parts},
 	{"Range", "N [to] N | N through N", values},
-	{"Once", "[,] [exactly] once [each] | only once | without repeat", noMeaning},
+	{"Once", "[,] [exactly] once [each] [,] | each once | only once | without repeat", noMeaning},
 	{"Areas", "Area | Area [,] [and] Areas", parts},
 	{"Area", "[det] [same] row", is(row)},
 	{"Area", "[det] [same] column", is(col)},
@@ -220,7 +383,7 @@ var productions = []english.Production[sentence, meaning]{
 	{"Box", "box", func(sentence, []meaning) meaning { return meaning{area, Boxes} }},
 	{"Box", "[bold] [outlined] S [outlined] box | S region", boxes},
 	{"Box", "N cell region", cells},
-	{"Box", "[bold] [outlined] region", is(area)},
+	{"Box", "[bold] [outlined] region | marked region", is(area)},
 	{"Box", "irregular region | irregularly shaped region | jigsaw region", func(sentence, []meaning) meaning { return meaning{area, Regions} }},
 
 	// Killer.
@@ -230,34 +393,36 @@ var productions = []english.Production[sentence, meaning]{
 	{"RepeatIn", "Not repeat prep Cage | Not be repeat prep Cage", parts},
 	{"Do", "One | One [,] but One | One , One", parts},
 	{"One", "[they] Sum | [they] Must Sum | [they] Not repeat | [they] RepeatIn | [they] Not be repeat | [must] [all] differ | [must] be [all] different | are [all] different", parts},
-	{"Must", "must | have to | has to | need to | always", noMeaning},
+	{"Must", "must | have to | has to | need to | needs to | should | will | always", noMeaning},
 	{"Not", "not | aux not | never", noMeaning},
 	{"Sum", "sum [up] to Clue | total Clue", parts},
 	{"Clue", "[det] [small] [shown] clue [shown] [Corner] [If]", parts},
 	{"Corner", "prep [det] corner [OfCage] | prep [det] top [left] [hand] [corner] [OfCage]", parts},
 	{"OfCage", "of Cage", parts},
 	{"If", "[,] if shown | [,] when shown | [,] where shown | [,] if any | [,] if there is one | [,] if one is shown", noMeaning},
-	{"Show", "show [det] clue [If] | Not contain repeat [digits] | their clue may be shown | Sum | Must Sum | sum up", parts},
+	{"Show", "show [det] clue [If] | contain det clue | may show det clue | Not contain repeat [digits] | their clue may be shown | Sum | Must Sum | sum up", parts},
 
 	// Chess, neighbours and diagonals.
-	{"Part", "[if] Cells Away [,] Differ | Same Not be Away | Same Not appear Away | no two cell Away may contain Same | no digits can see itself prep [a] [chess] Moves | no digits can see itself Away", parts},
+	{"Part", "[if] Cells Away [,] Differ | Ds [,] which Away [,] Differ | Same Not be Away | Same Not appear Away | no two cell Away may contain Same | no digits can see itself prep [a] [chess] Moves | no digits can see itself Away", parts},
 	{"Cells", "Things | two Things | any two Things | all Things", noMeaning},
 	{"Same", "[the] same digits | two same digits", noMeaning},
 	{"Away", "[are] [separated] by Move | [are] Move | prep Move", parts},
 	{"Move", "Moves [prep chess] [apart] [of each other] [from each other]", parts},
-	{"Moves", "[a] [chess] knight ['s] move | [a] [chess] knight ['s] move of chess", is(on + "anti-knight")},
+	{"Moves", "[a] [single] [chess] knight ['s] move | [a] [chess] knight ['s] move of chess", is(on + "anti-knight")},
 	{"Moves", "[a] [chess] king ['s] move", is(on + "anti-king")},
 	{"Moves", "[a] knight ['s] or [a] king ['s] move | either [a] knight ['s] move or [a] king ['s] move | [a] king ['s] or [a] knight ['s] move", func(sentence, []meaning) meaning {
 		return meaning{on + "anti-king", on + "anti-knight"}
 	}},
-	{"Differ", "[then] [they] Not contain Same | [they] Not be [the] same | [they] must be different | [they] must contain different digits | [must] differ | are different", noMeaning},
+	{"Differ", "[then] [they] Not contain Same | [they] Not be [the] same | [they] Not be [the] same anywhere in the grid | [they] Not contain a repeat digits | [they] must be different | [they] must contain different digits | [must] differ | are different", noMeaning},
 	{"Part", "orthogonally adjacent Things Not be consecutive | orthogonally adjacent cell Not contain consecutive digits | consecutive digits Not be orthogonally adjacent | " +
 		"consecutive digits Not appear prep orthogonally adjacent cell | no two orthogonally adjacent cell may contain consecutive digits | two orthogonally adjacent cell Not contain consecutive digits", is(on + "non-consecutive")},
 	{"Part", "[two] adjacent Things Not be consecutive | [two] adjacent cell Not contain consecutive digits | consecutive digits Not be adjacent", is("non-consecutive")},
 	{"Things", "cell | digits", noMeaning},
 	{"Part", "[det] digits Not repeat prep Diagonals | [det] digits prep Diagonals Not repeat | prep Diagonals [,] [det] digits Not repeat | Diagonals [must] contain All [Once]", parts},
 	{"Diagonals", "both [of the] [big] diagonals | the two [big] diagonals | either [of the] [big] diagonals | each big diagonal | each of the big diagonals | the big diagonals | either big diagonal", is(on + "diagonals")},
+	{"Part", "Ds Not repeat prep OneDiagonal | Ds prep OneDiagonal Not repeat | prep OneDiagonal [,] Ds Not repeat | OneDiagonal [must] contain All [Once] | OneDiagonal contain no repeat digits | OneDiagonal Not contain [a] repeat digits", is("a diagonal")},
+	{"OneDiagonal", "det marked [color] [big] onediagonal | det big marked onediagonal | the indicated onediagonal | the [big] onediagonal Blue", noMeaning},
 	{"Blue", "marked [in color] | in color | shown in color", noMeaning},
-	{"Diagonals", "[the] marked [big] diagonals | [the] big marked diagonals | either of the marked [big] diagonals | [the] diagonals | det big diagonal Blue | either [big] diagonal Blue | either of the [big] diagonals Blue | " +
+	{"Diagonals", "[the] marked [big] diagonals | [the] big marked diagonals | either of the marked [big] diagonals | [the] diagonals | every big diagonal Blue | either [big] onediagonal Blue | either of the [big] diagonals Blue | " +
 		"[det] [both] [big] diagonals Blue", is("diagonals")},
 }

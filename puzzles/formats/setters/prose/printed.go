@@ -1,0 +1,266 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+
+	"crib/puzzles/english"
+)
+
+// A fact about what is printed is the field of a text that has it, and the color of what is
+// drawn behind an @ where a sentence says it. title begins the fact of a title, which may say less
+// than the sentence below it.
+const (
+	title   = "?"
+	colored = "@"
+	all     = "*" // before a sign of which a text says that none is left out
+	some    = "!" // before one of which it says that some may be
+	or      = "|"
+	such    = "such signs"
+	dots    = "white dots|black dots"
+	marks   = "x marks|v marks"
+)
+
+// taken takes what parts mean to pieces: a color, numbers, and all else.
+func taken(m []meaning) (color string, numbers []string, rest meaning) {
+	for _, fact := range slices.Concat(m...) {
+		switch {
+		case strings.HasPrefix(fact, colored):
+			color = fact
+		case strings.Trim(fact, "0123456789") == "":
+			numbers = append(numbers, fact)
+		default:
+			rest = append(rest, fact)
+		}
+	}
+	return color, numbers, rest
+}
+
+// of means that what is printed keeps a rule. Numbers that the sentence says must be these.
+func of(fact string, want ...string) func(sentence, []meaning) meaning {
+	return func(s sentence, m []meaning) meaning {
+		color, numbers, rest := taken(m)
+		if numbers != nil && !slices.Equal(numbers, want) {
+			return nil
+		}
+		return parts(s, []meaning{rest, {fact + color}})
+	}
+}
+
+// apart means lines of neighbours that differ by a number or more.
+func apart(s sentence, m []meaning) meaning {
+	color, numbers, rest := taken(m)
+	fact := map[string]string{"5": "whispers", "4": "dutch whispers"}[strings.Join(numbers, " ")]
+	if fact == "" {
+		return nil
+	}
+	return parts(s, []meaning{rest, {fact + color}})
+}
+
+// ratio is no meaning, but for a ratio other than 1 to 2.
+func ratio(_ sentence, m []meaning) meaning {
+	_, numbers, _ := taken(m)
+	if slices.Sort(numbers); !slices.Equal(numbers, []string{"1", "2"}) {
+		return nil
+	}
+	return meaning{}
+}
+
+// printed are the sentences about what is printed on a board.
+var printed = []english.Production[sentence, meaning]{
+	// How all of them are told.
+	{"Ds", "[det] [of] [det] digits", noMeaning},
+	{"NextDs", "[det] [two] nearby digits | [det] digits next to each other | [det] nearby cell", noMeaning},
+	{"Repeats", "repeat [digits] | contain repeat [digits]", noMeaning},
+	{"MayRepeat", "[,] [but] [which] [and] [they] could repeat [Allowed]  | [,] [but] [which] [and] could contain repeat [digits] [Allowed]", noMeaning},
+	{"Allowed", "[,] if allowed by [the] Other | [,] when allowed by [the] Other | [,] where allowed by [the] Other | [,] if Other allow it", noMeaning},
+	{"Other", "other rules | normal rules | the normal rules of sudoku", noMeaning},
+	{"Somewhere", "somewhere | at least once | in any position", noMeaning},
+	{"Line", "[det] [C] line | [det] drawn line | [det] line [in] C", parts},
+
+	// Thermometers.
+	{"Kind", "thermo | thermo line", is(title + "thermometers")},
+	{"Kind", "slow thermo", is(title + "slow thermometers")},
+	{"Thermo", "[det] [C] [normal] thermo [line]", parts},
+	{"Slow", "[det] [C] slow thermo [line]", parts},
+	{"Rise", "[Must] [strictly] increase [strictly] [in value] | [Must] be [strictly] increasing", noMeaning},
+	{"NoFall", "[Must] increase or repeat | [Must] increase or stay [the] same | [Must] stay [the] same or increase | Not decrease | never decrease", noMeaning},
+	{"Bulb", "[,] [starting] from det bulb [end] [ToEnd] | [,] starting prep det bulb [end] | [moving] apart from det bulb [end] | from bulb [ToEnd]", noMeaning},
+	{"ToEnd", "to [det] end | towards [det] end", noMeaning},
+	{"Part", "Ds prep Thermo Rise Bulb | prep Thermo [,] Ds Rise Bulb | Ds Rise prep Thermo Bulb | Ds Rise Bulb prep Thermo | Thermo Rise Bulb | Ds Rise Bulb", of("thermometers")},
+	{"Part", "Ds prep Thermo NoFall Bulb | prep Thermo [,] Ds NoFall Bulb | Ds prep Thermo NoFall Bulb slow thermo rules | Ds prep Slow NoFall Bulb | prep Slow [,] Ds NoFall Bulb | Slow NoFall Bulb", of("slow thermometers")},
+
+	// Arrows.
+	{"Kind", "arrow", is(title + "arrows")},
+	{"Circle", "[det] [arrow] ['s] [attached] circle [cell] | [det] [attached] circled cell", noMeaning},
+	{"InCircle", "[det] digits prep Circle | Circle | [det] digits shown prep Circle", noMeaning},
+	{"Arrow", "[det] [C] arrow", noMeaning},
+	{"ToCircle", "[Must] sum [up] to InCircle [MayRepeat]", noMeaning},
+	{"Part", "Ds prep Arrow ToCircle | Ds prep Arrow which could repeat ToCircle | prep Arrow [,] Ds ToCircle | Arrow ToCircle | Ds could repeat prep Arrow [Allowed]", of("arrows")},
+
+	// Dots.
+	{"Kind", "kropki | kropki dot | kropki pair", is(title + dots)},
+	{"Kind", "white dot | white kropki [dot]", is(title + "white dots")},
+	{"Kind", "black dot | black kropki [dot]", is(title + "black dots")},
+	{"CellsOrDs", "[det] [two] cell | Ds | those", noMeaning},
+	{"White", "[det] [small] white [kropki] dot", noMeaning},
+	{"Black", "[det] [small] black [kropki] dot", noMeaning},
+	{"By", "joined by | joined with | prep | with | on either side of", noMeaning},
+	{"Consecutive", "[Must] be consecutive [digits] | [Must] contain consecutive digits | [Must] contain digits which be consecutive | [Must] contain a difference of one | [Must] differ by [exactly] one | contain [a] consecutive digits", noMeaning},
+	{"Part", "CellsOrDs By White Consecutive | CellsOrDs with White between them Consecutive | White [Must] joins [det] [two] ConsecutiveThings | White [between two cell] means [they] Consecutive | " +
+		"White [Must] contain consecutive digits prep the two cell it touches | White be consecutive", of("white dots", "1")},
+	{"ConsecutiveThings", "[two] consecutive digits | [two] cell with consecutive digits | cell which contain consecutive digits | cell with a difference of one | cell containing consecutive digits | [two] cell with consecutive values", noMeaning},
+	{"Ratio", "N : N | N to N", ratio},
+	{"Double", "[a] Ratio ratio | [a] ratio of Ratio | the ratio [of] Ratio", parts},
+	{"DoubleIs", "[Must] be prep Double | [Must] contain Double | [Must] contain digits with Double | [Must] contain digits prep Double | [Must] form Double | [Must] be such that one be double the other", parts},
+	{"DoubleThings", "cell with Double | cell containing digits with Double | cell which be prep Double | digits prep Double | digits with Double | cell prep Double", parts},
+	{"Part", "CellsOrDs By Black DoubleIs | CellsOrDs with Black between them DoubleIs | Black [Must] joins [det] [two] DoubleThings | Black show Double [between two cell] | Black be [prep] Double", of("black dots", "1", "2")},
+
+	// X and V.
+	{"Kind", "xv | xv pair", is(title + marks)},
+	{"Kind", "v", is(title + "v marks")},
+	{"Kind", "x", is(title + "x marks")},
+	{"Xs", "[det] x ['s] | xs | xes", noMeaning},
+	{"Vs", "[det] v ['s] | vs", noMeaning},
+	{"SumTo", "[Must] sum [up] to N | [Must] contain digits which sum to N | [Must] contain digits summing to N", parts},
+	{"SumThings", "[two] cell which sum to N | [two] digits which sum to N | digits summing to N | cell summing to N", parts},
+	{"Part", "CellsOrDs By Xs SumTo | CellsOrDs which contain Xs between them SumTo | CellsOrDs with Xs between them SumTo | Xs joins SumThings", of("x marks", "10")},
+	{"Part", "CellsOrDs By Vs SumTo | CellsOrDs which contain Vs between them SumTo | CellsOrDs with Vs between them SumTo | Vs joins SumThings", of("v marks", "5")},
+	{"Part", "CellsOrDs By det x or v Must sum to ten or five [,] respectively | CellsOrDs By det v or x Must sum to five or ten [,] respectively", both},
+
+	// Whether all of them are there.
+	{"Signs", "Sign | Sign and Signs", parts},
+	{"Sign", "[kropki] dot | black [dot] and white [kropki] dot | white [dot] and black [kropki] dot", is(dots)},
+	{"Sign", "white [kropki] dot", is("white dots")},
+	{"Sign", "black [kropki] dot", is("black dots")},
+	{"Sign", "x ['s] | xs | xes", is("x marks")},
+	{"Sign", "v ['s] | vs", is("v marks")},
+	{"Sign", "xv", is(marks)},
+	{"Sign", "such [dot] | such pair", is(such)},
+	{"Are", "[be] [necessarily] shown | could be shown | have been shown", noMeaning},
+	{"Part", "not all [possible] [of] [the] Signs Are | not every possible Signs Are", signs(some)},
+	{"Part", "there are no negative rules | no negative rules", is(some + dots + or + marks)},
+	{"Part", "[all] [possible] [of] [the] Signs be shown", signs(all)},
+
+	// Lines.
+	{"Kind", "renban | renban line", is(title + "renban lines")},
+	{"Renban", "[det] [C] renban [line] | Line", parts},
+	{"RunOf", "[Must] Form [a] consecutive set [of digits] [RunMore] [RunMore] | [Must] Form [a] [complete] [NoRepeat] [set of] [NoRepeat] consecutive [NoRepeat] [digits] [RunMore]", noMeaning},
+	{"Form", "form | contain | be | consist of", noMeaning},
+	{"NoRepeat", "[,] non repeat [,] | [,] nonrepeating [,] | [,] different [,] | unique", noMeaning},
+	{"RunMore", "[,] without repeat prep any order | prep any order [,] without repeat | [,] [which] [but] [they] [could] [can be] [appear] [be] prep any order | [,] prep some order | [,] not [necessarily] in order | prep any order and Not repeat | [,] with no repeat | [,] without repeat", noMeaning},
+	{"Part", "Ds prep Renban RunOf | Renban RunOf | cell prep Renban RunOf | prep Renban [,] Ds RunOf", of("renban lines")},
+
+	{"Kind", "[german] whisper | [german] whisper line", is(title + "whispers")},
+	{"Kind", "dutch whisper | dutch whisper line", is(title + "dutch whispers")},
+	{"Whisper", "[det] [C] [german] whisper [line] | [det] [C] dutch whisper [line] | Line", parts},
+	{"Differ", "[Must] differ by [a value of] N or more | [Must] differ by [a value of] at least N | [Must] contain a difference of at least N | [Must] contain a difference of N or more | [Must] be at least N apart", parts},
+	{"Part", "NextDs prep Whisper Differ | prep Whisper [,] NextDs Differ | NextDs Differ prep Whisper", apart},
+	{"Part", "for [det] german whisper [,] NextDs Differ | for [det] german whisper every consecutive digits Differ", apart},
+	{"Part", "[det] [C] line be either german whisper and palindrome | [det] [C] line be either palindrome and german whisper", func(s sentence, m []meaning) meaning {
+		return parts(s, []meaning{of("whispers")(s, m), of("palindromes")(s, m)})
+	}},
+
+	{"Kind", "palindrome | palindrome line", is(title + "palindromes")},
+	{"ReadSame", "[be] read [the] same [way] [Ways]", noMeaning},
+	{"Ways", "either way | each way | [prep] [from] either direction | [prep] [from] either end | forwards and backwards | backwards and forwards | backward as forward", noMeaning},
+	{"Part", "Line be [a] palindrome [,] [and] [ie] [which] [they] [Must] ReadSame | Line be [a] palindrome | Ds prep Line [Must] ReadSame | Line [Must] ReadSame | [for] [det] palindrome [the] line [Must] ReadSame | " +
+		"Line be a palindrome [,] [:] [ie] its digits ReadSame | Line be a palindrome [,] ie Ds prep Line ReadSame | [det] [C] palindrome [line] [Must] ReadSame | Ds prep [det] [C] palindrome [line] [Must] ReadSame", of("palindromes")},
+
+	{"Kind", "between line", is(title + "between lines")},
+	{"Ends", "[det] [line 's] circled end | [det] circled digits prep [det] [line 's] end | [det] [digits in] [det] circle [prep] [det] [either] [end of] [that] [line] | [det] digits prep [det] line 's circled end | " +
+		"[det] circle joined by the line | [det] digits prep [det] circle joined by the line | [det] circle on the end of the line | [det] digits in the circle on the end of the line | [det] digits at [det] end | [det] digits prep [det] circle prep [det] end", noMeaning},
+	{"Part", "Ds prep BetweenLine [Must] be [somewhere] between Ends | Ds prep BetweenLine [Must] lie [somewhere] between Ends | Ds prep BetweenLine [Must] contain a value between Ends", of("between lines")},
+	{"BetweenLine", "[det] [C] between line | Line", parts},
+
+	{"Kind", "region sum | region sum line", is(title + "region sum lines")},
+	{"RegionLine", "[det] [C] region sum line | Line", parts},
+	{"Boxes", "[det] Block [Passed] | [det] region [Passed]", parts},
+	{"Passed", "[which] [det] line pass [through] | it pass [through]", noMeaning},
+	{"SameSum", "[det] same total | same total | the same value", noMeaning},
+	{"Part", "[for] RegionLine [,] Ds prep that line contain SameSum prep Boxes | Ds prep RegionLine [Must] contain SameSum prep Boxes | Ds prep RegionLine [Must] sum to SameSum prep Boxes | the total of [the] digits prep RegionLine prep a [particular] box is same for Boxes | " +
+		"the total of the digits prep RegionLine prep a region [Must] be [the] same for all of the region [which] [the] line pass [through] | box borders divide RegionLine into segments which sum to [the] same total | box borders separate RegionLine into segments", of("region sum lines")},
+	{"Part", "different segments prep the same box sum individually | different line could contain different segment total | Ds prep det segment of the same line sum to SameSum", noMeaning},
+	{"Part", "Ds could repeat prep Line [Allowed]", noMeaning},
+
+	{"Kind", "entropic | entropic line", is(title + "entropic lines")},
+	{"Kind", "modular | modular line", is(title + "modular lines")},
+	{"Three", "[det] [set of] three Adjoined digits prep | [det] [set of] three Adjoined cell prep", noMeaning},
+	{"Adjoined", "nearby | consecutive", noMeaning},
+	{"Part", "Three [det] [C] entropic line [Must] contain a low digits [N N] [,] a middle digits [N N] and a high digits [N N]", of("entropic lines", "1", "3", "4", "6", "7", "9")},
+	{"Part", "Three [det] [C] modular line [Must] contain three different remainders when divided by three | Three [det] [C] modular line [Must] contain different remainders when divided by three", of("modular lines")},
+	{"Kind", "zipper | zipper line", is(title + "zippers")},
+	{"Zipper", "[det] [C] zipper [line]", parts},
+	{"Part", "Ds an same distance from the middle of Zipper [Must] sum to the same total | Ds an same distance from the middle of Zipper [Must] sum to the digits prep the middle of [det] line", of("zippers")},
+	{"Part", "for odd length line [,] the total be the digits shown prep the line 's [circled] middle", noMeaning},
+	{"Part", "Ds could repeat prep det zipper line", is(title + "zippers")},
+
+	// Clues outside.
+	{"Kind", "little killer | little killer total", is(title + "little killers")},
+	{"Outside", "[det] clue outside [det] grid | [det] digits outside the grid | [det] numbered arrow outside the grid", noMeaning},
+	{"Indicated", "[det] indicated diagonal | such [a] diagonal | this diagonal | these diagonal | that diagonal [path]", noMeaning},
+	{"SumOf", "[Must] give [det] total of [all] [of] [the] digits prep Indicated [MayRepeat] | [Must] give [det] total of Indicated [MayRepeat] | [Must] give [det] total of Indicated [,] prep which digits could repeat | [Must] give [det] total prep Indicated [MayRepeat]", noMeaning},
+	{"Part", "Outside SumOf | Ds prep Indicated [Must] sum to the clue [next to the arrow] | Ds prep the diagonal indicated by an arrow sum to the clue by the arrow", of("little killers")},
+	{"Part", "Ds could repeat prep Indicated [Allowed] | Ds could repeat prep a diagonal [Allowed] | Ds could repeat prep diagonal [Allowed] | Ds could repeat prep the diagonal [Allowed]", of("little killers")},
+	{"Kind", "sandwich | sandwich total", is(title + "sandwich")},
+	{"InRow", "[prep] [det] row [or] [and] column", noMeaning},
+	{"Part", "Outside [Must] give [det] [total] sum of [the] digits [sandwiched] between [the] N and [the] N [InRow] | Outside be [det] sum of [the] digits [sandwiched] between [the] N and [the] N [InRow] | Outside [Must] give [det] [total] sum of [the] digits [sandwiched] between [the] N and [the] N prep the respective row or column", sandwiched},
+
+	// Signs in cells and on corners.
+	{"Kind", "quadruple | quad", is(title + "quadruples")},
+	{"Quad", "[det] [small] [white] circle | quad clue | [det] quad", noMeaning},
+	{"Around", "[one of] [det] [four] surrounding cell | [det] cell surrounding it | [det] four cell surrounding it | [one of] [det] four cell surrounding [det] circle | [one of] [det] adjoining cell | [det] surrounding S cell area", noMeaning},
+	{"Part", "Ds [shown] prep Quad [Must] appear [Somewhere] [prep] Around", of("quadruples")},
+	{"Part", "around quad clue [white circle with digits in] every digits that appear must appear at least once prep the cell that the quad touches", of("quadruples")},
+	{"Part", "prep [large] circle without arrow [the] shown digits [Must] appear [Somewhere] [prep] Around", of("quadruples")},
+	{"Kind", "even", is(title + "even cells")},
+	{"Kind", "odd", is(title + "odd cells")},
+	{"GraySquare", "[det] [gray] square | [det] cell with [det] [gray] square | [det] [digits in] [det] cell containing [det] [gray] square", noMeaning},
+	{"GrayCircle", "[det] [gray] circle | [det] cell with [det] [gray] circle | [det] [digits in] [det] cell containing [det] [gray] circle | gray circle without line", noMeaning},
+	{"Even", "[Must] mark [a] even [digits] | [Must] be [a] even [digits] | [Must] contain [a] even [digits]", noMeaning},
+	{"Odd", "[Must] mark [a] odd [digits] | [Must] be [a] odd [digits] | [Must] contain [a] odd [digits]", noMeaning},
+	{"Part", "GraySquare Even", of("even cells")},
+	{"Part", "GrayCircle Odd", of("odd cells")},
+	{"Kind", "maximum", is(title + "maximums")},
+	{"Kind", "minimum", is(title + "minimums")},
+	{"Than", "than [all] [of] [its] [the] orthogonal neighbours | than [all] [of] [its] [the] orthogonally adjacent neighbours | than [all] [of] [the] orthogonally adjacent cell | than [all] [of] [the] orthogonally adjacent digits | than all [of] the digits around it", noMeaning},
+	{"Colored", "det C cell", noMeaning},
+	{"Part", "[det] digits prep Colored [Must] be greater Than | [det] digits prep a square with [the] arrow pointing outward [Must] be greater Than", of("maximums")},
+	{"Part", "[det] digits prep a square with [the] arrow pointing inward [Must] be lower Than", of("minimums")},
+	{"Part", "minimum maximum cell must be greater than or less than their orthogonally adjacent neighbours [,] as shown by the sign bordering the cell", is("minimums|maximums")},
+	{"Kind", "inequality", is(title + "less signs|greater signs")},
+	{"Part", "[det] inequality sign [Must] Lower", of("less signs|greater signs")},
+	{"Lower", "point to the lower digits | point to the lower digits of [the] [two] [connected] cell", noMeaning},
+
+	{"Block", "box | S box", boxed},
+	{"Kind", "disjoint group | disjoint set", is(on + "disjoint groups")},
+	{"Part", "det digits [Must] appear prep every possible position prep a Block [once] | det digits [Must] occupy every possible position prep a Block [once]", is(on + "disjoint groups")},
+}
+
+// signs means that all or some of the signs are there.
+func signs(how string) func(sentence, []meaning) meaning {
+	return func(_ sentence, m []meaning) meaning {
+		return meaning{how + strings.Join(slices.Concat(m...), or)}
+	}
+}
+
+// boxed means boxes of a size.
+func boxed(_ sentence, m []meaning) meaning {
+	for _, size := range slices.Concat(m...) {
+		return meaning{"boxes of " + strings.TrimSuffix(size, " cells")}
+	}
+	return meaning{}
+}
+
+// both means X and V.
+func both(s sentence, m []meaning) meaning { return parts(s, []meaning{{"x marks"}, {"v marks"}}) }
+
+// sandwiched means the numbers between the least and the greatest one.
+func sandwiched(_ sentence, m []meaning) meaning {
+	_, numbers, rest := taken(m)
+	if len(numbers) != 2 || rest != nil {
+		return nil
+	}
+	slices.Sort(numbers)
+	return meaning{"sandwich", "the values " + numbers[0] + " to " + numbers[1]}
+}

@@ -1,0 +1,437 @@
+package setters
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// A sketch is what a setter's program only draws: the rules' text says what it means.
+type sketch struct {
+	strokes []*stroke
+	shapes  []*shape
+	called  map[string]string // the words of a text for colors
+	told    map[string]bool   // facts that it says
+}
+
+// A stroke is a line through cells, or an arrow.
+type stroke struct {
+	cells         []grid.At // nil for one that leaves the cells' centers
+	color         string
+	arrow         bool
+	way           [2]int // from its begin to its end: rows and columns, each by its sign
+	whole         string // the rule of the diagonal that it is, if any
+	known, shaped bool   // that it means something, or by what stands at its ends
+}
+
+// A shape is a circle, a rectangle or a text.
+type shape struct {
+	at           grid.At
+	size         float64 // 1 for a cell
+	round        bool
+	fill, border string
+	text         string
+	known        bool
+}
+
+// nowhereAt is where a shape is that stands at no cell, edge or corner.
+var nowhereAt = grid.At{R: -99, C: -99}
+
+// A cosmetic is fields of f-puzzles by which something is only drawn.
+type cosmetic struct {
+	Lines          [][]string `json:"lines,omitempty"`
+	Cells          []string   `json:"cells,omitempty"`
+	Value          text       `json:"value,omitempty"`
+	BaseC          text       `json:"baseC,omitempty"`
+	OutlineC       text       `json:"outlineC,omitempty"`
+	Width          float64    `json:"width,omitempty"`
+	Height         float64    `json:"height,omitempty"`
+	FontC, Size    passed     `json:",omitempty"`
+	FromConstraint passed     `json:"fromConstraint,omitempty"`
+
+	Angle passed `json:"angle,omitempty"`
+
+	IsNewConstraint, FromRangskSolver passed `json:",omitempty"`
+}
+
+// cosmetics are lists of them by their names.
+type cosmetics map[string]*[]cosmetic
+
+func (c cosmetics) fields() (fields []field) {
+	for _, key := range []string{"line", "circle", "rectangle", "text", "cage"} {
+		c[key] = new([]cosmetic)
+		fields = append(fields, field{key, c[key]})
+	}
+	return fields
+}
+
+// sketched takes what f-puzzles draws. A line of a constraint is drawn once more, and says nothing more.
+func (s *square) sketched(lists cosmetics) {
+	for key, list := range lists {
+		for _, c := range *list {
+			for _, line := range c.Lines {
+				cells := s.placed(line)
+				s.drawn.strokes = append(s.drawn.strokes, &stroke{cells: cells, color: string(c.OutlineC), known: s.lists("", cells)})
+			}
+			var sum grid.At
+			for _, name := range c.Cells {
+				row, col := s.spot(name)
+				sum = sum.Plus(2*row-1, 2*col-1)
+			}
+			if n := len(c.Cells); n > 0 {
+				at := nowhereAt
+				if sum.R%n == 0 && sum.C%n == 0 && key != "cage" && (c.Value == "" || !says(c.Angle)) {
+					at = grid.At{R: sum.R / n, C: sum.C / n}
+				}
+				s.drawn.shapes = append(s.drawn.shapes, &shape{at: at, size: max(c.Width, c.Height), round: key == "circle", fill: string(c.BaseC), border: string(c.OutlineC), text: string(c.Value)})
+			}
+		}
+	}
+}
+
+// lists reports whether a field lists these cells, from one end or the other.
+func (s *square) lists(name string, cells []grid.At) bool {
+	back := slices.Clone(cells)
+	slices.Reverse(back)
+	return slices.ContainsFunc(s.beside, func(f puzzles.Field) bool {
+		return (name == "" || f.Key == name) && slices.ContainsFunc(strings.Split(f.Value, ", "), func(item string) bool { return item == said(cells) || item == said(back) })
+	})
+}
+
+// padLine and padShape are what SudokuPad draws.
+type padLine struct {
+	WayPoints  [][2]float64
+	Color      text
+	Thickness  passed
+	HeadLength passed
+
+	Target, Opacity, Cap, Join passed
+}
+
+type padShape struct {
+	Center                       [2]float64
+	Width, Height                float64
+	Rounded                      flag
+	BackgroundColor, BorderColor text
+	Text                         text
+
+	Stroke, Thickness, Angle, Color, FontSize, Target, Opacity, BorderSize passed
+}
+
+// scribbled takes what SudokuPad draws.
+func (s *square) scribbled(lines, arrows []padLine, shapes []padShape) {
+	for i, l := range slices.Concat(lines, arrows) {
+		k := &stroke{color: string(l.Color), arrow: i >= len(lines)}
+		k.cells, k.way, k.whole = s.through(l.WayPoints)
+		s.drawn.strokes = append(s.drawn.strokes, k)
+	}
+	for _, o := range shapes {
+		at := nowhereAt
+		if r, c := math.Round(2*o.Center[0]), math.Round(2*o.Center[1]); math.Abs(r-2*o.Center[0])+math.Abs(c-2*o.Center[1]) < 0.1 && math.Abs(r)+math.Abs(c) < 200 && (o.Text == "" || !says(o.Angle)) {
+			at = grid.At{R: int(r), C: int(c)}
+		}
+		s.drawn.shapes = append(s.drawn.shapes, &shape{
+			at: at, size: max(o.Width, o.Height), round: bool(o.Rounded),
+			fill: string(o.BackgroundColor), border: string(o.BorderColor), text: strings.TrimSpace(string(o.Text)),
+		})
+	}
+}
+
+// through are the cells that a line passes through, nil where it leaves their centers, its way, and the
+// rule of the diagonal that it is. A line may begin at the rim of its cell's circle.
+func (s *square) through(points [][2]float64) (cells []grid.At, way [2]int, whole string) {
+	for i, p := range points {
+		if !(math.Abs(p[0]) < 2*mostRows && math.Abs(p[1]) < 2*mostRows) {
+			return nil, way, ""
+		}
+		at := grid.Cell(int(math.Floor(p[0])), int(math.Floor(p[1])))
+		if i == 0 {
+			cells = append(cells, at)
+			continue
+		}
+		way = [2]int{cmp.Compare(p[0], points[0][0]), cmp.Compare(p[1], points[0][1])}
+		last := cells[len(cells)-1]
+		down, across := at.R-last.R, at.C-last.C
+		steps := max(down, -down, across, -across) / 2
+		off := max(math.Abs(p[0]-math.Floor(p[0])-0.5), math.Abs(p[1]-math.Floor(p[1])-0.5))
+		if len(points) == 2 && steps >= s.n-1 && max(down, -down) == max(across, -across) { // to the corners, or the cells there
+			return nil, way, [2]string{"rising diagonal", "falling diagonal"}[(1+way[0]*way[1])/2]
+		}
+		if down*across != 0 && down != across && down != -across || off > 0.1 && i < len(points)-1 || off > 0.45 {
+			return nil, way, ""
+		}
+		for range steps {
+			last = last.Plus(2*cmp.Compare(down, 0), 2*cmp.Compare(across, 0))
+			cells = append(cells, last)
+		}
+	}
+	return cells, way, ""
+}
+
+// hue is the word for a color, of those of the rainbow and gray, "" for none that can be told.
+func hue(color string) string {
+	hex := strings.TrimPrefix(color, "#")
+	switch len(hex) {
+	case 1:
+		hex = strings.Repeat(hex, 6)
+	case 3, 4:
+		var twice strings.Builder
+		for _, r := range hex {
+			twice.WriteString(strings.Repeat(string(r), 2))
+		}
+		hex = twice.String()
+	}
+	if len(hex) == 6 {
+		hex += "ff"
+	}
+	n, err := strconv.ParseUint(hex, 16, 64)
+	if err != nil || len(hex) != 8 {
+		return ""
+	}
+	alpha := float64(n&255) / 255
+	if alpha == 0 {
+		return ""
+	}
+	over := func(shift int) float64 { return alpha*float64(n>>shift&255)/255 + 1 - alpha } // on white paper
+	r, g, b := over(24), over(16), over(8)
+	most, least := max(r, g, b), min(r, g, b)
+	if most-least < 0.15*most || most < 0.15 {
+		switch {
+		case most > 0.95:
+			return "white"
+		case most < 0.25:
+			return "black"
+		}
+		return "gray"
+	}
+	var degrees float64
+	switch most {
+	case r:
+		degrees = 60 * (g - b) / (most - least)
+	case g:
+		degrees = 120 + 60*(b-r)/(most-least)
+	default:
+		degrees = 240 + 60*(r-g)/(most-least)
+	}
+	for _, part := range []struct {
+		to   float64
+		word string
+	}{{15, "red"}, {45, "orange"}, {70, "yellow"}, {165, "green"}, {255, "blue"}, {335, "purple"}, {361, "red"}} {
+		if math.Mod(degrees+360, 360) < part.to {
+			return part.word
+		}
+	}
+	return ""
+}
+
+// hues are other words for them.
+var hues = map[string]string{
+	"grey": "gray", "pink": "purple", "violet": "purple", "lavender": "purple", "peach": "orange", "turquoise": "blue", "teal": "blue", "gold": "yellow", "golden": "yellow",
+}
+
+// holds reports whether a puzzle has what a text says: as a field, or drawn in a color or in any; which
+// then becomes a field.
+func (s *square) holds(fact, word string) bool {
+	s.drawn.told[fact] = true
+	color := cmp.Or(hues[word], word)
+	if other := s.drawn.called[color]; other != "" && other != word { // two words for what looks the same
+		return false
+	} else if word != "" {
+		s.drawn.called[color] = word
+	}
+	field := slices.ContainsFunc(s.beside, func(f puzzles.Field) bool { return f.Key == fact || strings.HasPrefix(f.Key, fact+" ") })
+	return field && word == "" || s.mean(fact, color) || field
+}
+
+// mean makes what is drawn a field, as a text says of it: what the field is, and its color or "". It
+// reports whether there is something, and none that can't be told.
+func (s *square) mean(name, color string) bool {
+	var items []string
+	sure := true
+	add := func(cells []grid.At) { items = append(items, said(cells)) }
+	switch name {
+	case "thermometers", "slow thermometers", "between lines":
+		for _, k := range s.drawn.strokes {
+			if k.known || k.arrow || !s.inside(k.cells) || color != "" && hue(k.color) != color {
+				continue
+			}
+			end := func(o *shape) bool { return o.isCircle() && (name == "between lines" || o.fill == k.color) }
+			first, last := s.drawn.at(k.cells[0], end), s.drawn.at(k.cells[len(k.cells)-1], end)
+			if first == nil && last == nil {
+				continue
+			}
+			if name == "between lines" {
+				sure = sure && first != nil && last != nil
+			} else if sure = sure && (first == nil || last == nil); first == nil {
+				slices.Reverse(k.cells)
+			}
+			for _, o := range []*shape{first, last} {
+				if o != nil {
+					o.known = true
+				}
+			}
+			k.known, k.shaped = true, true
+			add(k.cells)
+		}
+	case "arrows", "little killers":
+		for _, k := range s.drawn.strokes {
+			switch within := s.inside(k.cells); {
+			case k.known || !k.arrow || within != (name == "arrows"):
+			case within:
+				circle := s.drawn.at(k.cells[0], (*shape).isCircle)
+				if sure = sure && circle != nil; sure {
+					circle.known, k.known = true, true
+					add(k.cells)
+				}
+			default:
+				sure = sure && len(k.cells) > 0 && k.way[0]*k.way[1] != 0
+				number := s.drawn.at(append(k.cells, grid.At{})[0], (*shape).isNumber)
+				if sure = sure && number != nil; sure {
+					number.known, k.known = true, true
+					var cells []grid.At
+					for at := k.cells[0].Plus(2*k.way[0], 2*k.way[1]); s.inside([]grid.At{at}); at = at.Plus(2*k.way[0], 2*k.way[1]) {
+						cells = append(cells, at)
+					}
+					items = append(items, said(cells)+" = "+number.text)
+				}
+			}
+		}
+	case "whispers", "dutch whispers", "renban lines", "palindromes", "region sum lines", "entropic lines", "modular lines", "zippers", "nabner lines":
+		shade := ""
+		for _, k := range s.drawn.strokes {
+			if k.arrow || k.shaped || k.whole != "" || color == "" && k.known || color != "" && hue(k.color) != color {
+				continue
+			}
+			shade = cmp.Or(shade, k.color)
+			sure = sure && s.inside(k.cells) && k.color == shade
+			k.known = true
+			for _, o := range s.drawn.shapes { // which mark its middle
+				o.known = o.known || o.text == "" && o.fill == k.color
+			}
+			if !s.lists(name, k.cells) {
+				add(k.cells)
+			}
+		}
+	case "diagonals", "a diagonal":
+		for _, k := range s.drawn.strokes {
+			if k.known = k.known || k.whole != ""; k.whole != "" && !slices.Contains(items, k.whole) {
+				items = append(items, k.whole)
+			}
+		}
+		if len(items) != map[string]int{"diagonals": 2, "a diagonal": 1}[name] {
+			return false
+		}
+		s.rules = append(s.rules, map[string]string{"diagonals": diagonals, "a diagonal": items[0]}[name])
+		return true
+	case "sandwich":
+		sides := map[string][]string{}
+		for _, o := range s.drawn.shapes {
+			if o.known || !o.isNumber() || !o.at.IsCell() || s.inside([]grid.At{o.at}) {
+				continue
+			}
+			o.known = true
+			s.outside(sides, name, o.at, o.text)
+		}
+		some := len(sides) > 0
+		s.sided(name, sides)
+		return some
+	default:
+		for _, o := range s.drawn.shapes {
+			if !o.known && o.is(name) {
+				o.known = true
+				items = append(items, o.item())
+			}
+		}
+	}
+	return sure && s.also(name, items)
+}
+
+// also lists more in a field, and reports whether there is any, and nothing twice.
+func (s *square) also(name string, items []string) bool {
+	i := slices.IndexFunc(s.beside, func(f puzzles.Field) bool { return f.Key == name })
+	if i < 0 {
+		i = len(s.beside)
+		s.beside = append(s.beside, puzzles.Field{Key: name})
+	} else {
+		items = append(strings.Split(s.beside[i].Value, ", "), items...)
+	}
+	s.beside[i].Value = strings.Join(items, ", ")
+	if slices.Sort(items); items == nil {
+		s.beside = slices.Delete(s.beside, i, i+1)
+	}
+	return items != nil && len(slices.Compact(slices.Clone(items))) == len(items)
+}
+
+// inside reports whether all cells are of the board.
+func (s *square) inside(cells []grid.At) bool {
+	return len(cells) > 0 && !slices.ContainsFunc(cells, func(at grid.At) bool { _, ok := s.size().Cell(at); return !ok })
+}
+
+// at is a shape that stands there, nil for none.
+func (d *sketch) at(at grid.At, is func(*shape) bool) *shape {
+	for _, o := range d.shapes {
+		if o.at == at && is(o) {
+			return o
+		}
+	}
+	return nil
+}
+
+// What a shape may be.
+const smallest, dotted = 0.4, 0.5
+
+func (o *shape) isCircle() bool { return o.round && o.text == "" && smallest <= o.size && o.size <= 1 }
+func (o *shape) isNumber() bool { return o.text != "" && strings.Trim(o.text, "0123456789") == "" }
+
+// is reports whether a shape is one of a field.
+func (o *shape) is(name string) bool {
+	switch fill, _, _ := strings.Cut(name, " "); name {
+	case "white dots", "black dots":
+		return o.at.IsEdge() && o.round && o.text == "" && o.size <= dotted && hue(o.fill) == fill
+	case "x marks", "v marks":
+		return o.at.IsEdge() && o.text == strings.ToUpper(fill)
+	case "less signs", "greater signs":
+		return o.at.IsEdge() && o.text == map[string][2]string{"less": {"<", "^"}, "greater": {">", "v"}}[fill][o.at.C&1]
+	case "even cells", "odd cells":
+		return o.at.IsCell() && o.round == (fill == "odd") && o.text == "" && smallest <= o.size && o.size <= 1 && hue(o.fill) == "gray"
+	case "quadruples":
+		return o.at.IsCorner() && o.text != "" && strings.Trim(o.text, "0123456789 ,") == ""
+	}
+	return false
+}
+
+// item is a shape as a field lists it.
+func (o *shape) item() string {
+	switch {
+	case o.at.IsCell():
+		return o.at.String()
+	case o.at.IsCorner():
+		digits := strings.Split(strings.NewReplacer(" ", "", ",", "").Replace(o.text), "")
+		return said([]grid.At{o.at.Plus(-1, -1), o.at.Plus(1, 1)}) + " = " + strings.Join(digits, " ")
+	case o.at.R&1 == 0:
+		return said([]grid.At{o.at.Plus(-1, 0), o.at.Plus(1, 0)})
+	}
+	return said([]grid.At{o.at.Plus(0, -1), o.at.Plus(0, 1)})
+}
+
+// unclear says what is drawn of which no rule speaks, "" for nothing. Lines and colors may decorate a puzzle;
+// arrows, and what stands between cells or is written, are clues.
+func (d *sketch) unclear(decorated bool) string {
+	for _, k := range d.strokes {
+		if !k.known && !(decorated && !k.arrow) {
+			return fmt.Sprintf("a line at %v", append(k.cells, grid.At{R: 1, C: 1})[0])
+		}
+	}
+	for _, o := range d.shapes {
+		if !o.known && !(decorated && o.text == "" && o.at.IsCell()) {
+			return strings.TrimSpace(fmt.Sprintf("a shape at %v %.20s", o.at, o.text))
+		}
+	}
+	return ""
+}

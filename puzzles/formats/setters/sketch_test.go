@@ -1,0 +1,108 @@
+package setters
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+)
+
+// besideOf returns the fields of a packed object, one a line, but for those of the kind itself.
+func besideOf(object, begin string) (fields string, err error) {
+	k := kindOf("sudoku", func(t *puzzles.Text) (puzzles.Puzzle, error) {
+		for _, f := range t.Fields {
+			fields += f.Key + ": " + f.Value + "\n"
+		}
+		return nil, nil
+	})
+	f := k.sudokuPad()
+	if strings.HasPrefix(begin, "f-puzzles") {
+		f = k.fPuzzles()
+	}
+	_, err = f.Read("https://" + begin + url.QueryEscape(compress(object)))
+	return fields, err
+}
+
+// TestSketches gives what is drawn the meaning that the rules' text says, and refuses what stays unclear.
+func TestSketches(t *testing.T) {
+	const (
+		sudoku = "Normal sudoku rules apply. "
+		line   = `{"wayPoints":[[0.5,0.5],[0.5,2.5],[1.5,3.5]],"color":"#67f067","thickness":8}`
+		blue   = `{"wayPoints":[[3.5,0.5],[3.5,1.5]],"color":"#2ecbff","thickness":8}`
+		bulb   = `{"center":[1.5,3.5],"width":0.8,"height":0.8,"rounded":true,"backgroundColor":"#67f067"}`
+		circle = `{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,"backgroundColor":"#fff","borderColor":"#aaa"}`
+		arrow  = `{"wayPoints":[[0.5,0.9],[0.5,2.5]],"color":"#aaaf","headLength":0.3}`
+		little = `{"wayPoints":[[-0.3,1.3],[-0.1,1.1]],"color":"#000","headLength":0.2}`
+		number = `{"center":[-0.5,1.5],"width":1,"height":1,"text":"7"}`
+		white  = `{"center":[0.5,1],"width":0.3,"height":0.3,"rounded":true,"backgroundColor":"#ffffff","borderColor":"#000000"}`
+		black  = `{"center":[1,0.5],"width":0.3,"height":0.3,"rounded":true,"backgroundColor":"#000000"}`
+		vee    = `{"center":[2,2.5],"width":0.3,"height":0.3,"rounded":true,"backgroundColor":"#ffffff","text":"V"}`
+		gray   = `{"center":[2.5,2.5],"width":0.8,"height":0.8,"backgroundColor":"#0003"}`
+		quad   = `{"center":[1,1],"width":0.5,"height":0.5,"rounded":true,"text":"12"}`
+		falls  = `{"wayPoints":[[0,0],[4,4]],"color":"#34bbe6","thickness":2}`
+	)
+	for _, c := range []struct{ text, lines, arrows, shapes, fields, wrong string }{
+		{"Adjacent digits on green lines differ by at least 5.", line, "", "", "whispers: r1c1 r1c2 r1c3 r2c4\n", ""},
+		{"Green lines are palindromes. Digits on a blue line are consecutive in any order.", line + "," + blue, "", "", "palindromes: r1c1 r1c2 r1c3 r2c4\nrenban lines: r4c1 r4c2\n", ""},
+		{"Lines are palindromes.", line + "," + blue, "", "", "", "palindromes"},
+		{"Purple lines are palindromes.", line, "", "", "", "palindromes"},
+		{"", line, "", "", "", "no rule speaks"},
+		{"Cages show their sums.", line, "", "", "", "cages"},
+		{"The digits on a line are odd.", line, "", "", "", "prose"},
+		{"Digits along a thermometer increase from the bulb.", line, "", bulb, "thermometers: r2c4 r1c3 r1c2 r1c1\n", ""},
+		{"Digits along a thermometer increase from the bulb.", line, "", "", "", "thermometers"},
+		{"Digits along an arrow sum to the digit in its circle.", "", arrow, circle, "arrows: r1c1 r1c2 r1c3\n", ""},
+		{"Digits along an arrow sum to the digit in its circle.", "", arrow, "", "", "arrows"},
+		{"Clues outside the grid show the sum of the indicated diagonal.", "", little, number, "little killers: r1c1 = 7\n", ""},
+		{"Clues outside the grid show the sum of the digits between the 1 and the 4 in that row or column.", "", "", number, "sandwich top: ? 7 ? ?\n", ""},
+		{"A white dot joins consecutive digits. Not all dots are given.", "", "", white, "white dots: r1c1 r1c2\n", ""},
+		{"A white dot joins consecutive digits. All dots are given.", "", "", white, "rules: all white dots given\nwhite dots: r1c1 r1c2\n", ""},
+		{"A white dot joins consecutive digits.", "", "", black, "", "white dots"},
+		{"Digits joined by a black dot have a 1:2 ratio.", "", "", black, "black dots: r1c1 r2c1\n", ""},
+		{"Digits joined by a V sum to 5.", "", "", vee, "v marks: r2c3 r3c3\n", ""},
+		{"Grey squares are even.", "", "", gray, "even cells: r3c3\n", ""},
+		{"Grey circles are odd.", "", "", gray, "", "odd cells"},
+		{"Digits in a circle must appear in the four surrounding cells.", "", "", quad, "quadruples: r1c1 r2c2 = 1 2\n", ""},
+		{"Digits cannot repeat on the marked diagonal.", falls, "", "", "rules: falling diagonal\n", ""},
+		{"Grey squares are even. Have fun!", blue, "", gray, "even cells: r3c3\n", ""},
+	} {
+		object := fmt.Sprintf(`{"regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"lines":[%s],"arrows":[%s],"overlays":[%s],"metadata":{"rules":%q}}`,
+			c.lines, c.arrows, c.shapes, strings.TrimSpace(strings.Repeat(sudoku, min(1, len(c.text)))+c.text))
+		fields, err := besideOf(object, "sudokupad.app/scl")
+		if c.wrong == "" && (err != nil || fields != c.fields) || c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)) {
+			t.Errorf("%q: %q, %v, want %q, an error about %q", c.text, fields, err, c.fields, c.wrong)
+		}
+	}
+}
+
+// TestCosmetics does the same for what f-puzzles draws.
+func TestCosmetics(t *testing.T) {
+	const line = `"line":[{"lines":[["R1C1","R1C2"]],"outlineC":"#67F067","width":0.3}]`
+	for _, c := range []struct{ fields, want, wrong string }{
+		{`,"renban":[{"lines":[["R1C2","R1C1"]]}],` + line, "renban lines: r1c2 r1c1\n", ""},
+		{`,"ruleset":"Green lines are palindromes.",` + line, "palindromes: r1c1 r1c2\n", ""},
+		{`,"text":[{"cells":["R1C1","R1C2"],"value":"<"}],"ruleset":"Inequality signs point to the smaller digit."`, "less signs: r1c1 r1c2\n", ""},
+		{`,"text":[{"cells":["R1C1","R1C2"],"value":"<","angle":180}],"ruleset":"Inequality signs point to the smaller digit."`, "", "signs"},
+		{"," + line, "", "no rule speaks"},
+		{`,"renban":[{"lines":[["R2C2","R2C1"]]}],"ruleset":"Normal sudoku rules apply.",` + line, "", "no rule speaks"},
+		{`,"cage":[{"cells":["R1C1"]}]`, "", "no rule speaks"},
+	} {
+		fields, err := besideOf(f(9, c.fields, "{}"), "f-puzzles.com/?load=")
+		if c.wrong == "" && (err != nil || fields != c.want) || c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)) {
+			t.Errorf("%q: %q, %v, want %q, an error about %q", c.fields, fields, err, c.want, c.wrong)
+		}
+	}
+}
+
+// TestHue names colors.
+func TestHue(t *testing.T) {
+	for color, want := range map[string]string{
+		"#67F067": "green", "f067f0": "purple", "#2ecbffff": "blue", "#fca": "orange", "#cccf": "gray", "#0003": "gray", "0": "black", "F": "white", "#e22": "red", "#fe0": "yellow", "": "", "none": "", "#00000000": "",
+	} {
+		if got := hue(color); got != want {
+			t.Errorf("%s is %q, want %q", color, got, want)
+		}
+	}
+}
