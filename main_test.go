@@ -52,7 +52,7 @@ var rooms = []struct {
 	{"crib/puzzles/record", []string{"crib/puzzles", "crib/puzzles/making", "crib/puzzles/play"}},
 	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
 	{"crib/puzzles/kindtest/veripb", nil},
-	{"crib/puzzles/language/check", []string{"crib/puzzles", "crib/puzzles/language", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},
+	{"crib/puzzles/language/check", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/language", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/language/grammar", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/formats/codings", "crib/puzzles/rules", "crib/puzzles/rules/*"}},
 	{"crib/puzzles/language/manual", []string{"crib/puzzles/language/grammar"}},
 	{"crib/puzzles/language", []string{"crib/puzzles", "crib/puzzles/formats", "crib/puzzles/formats/codings", "crib/puzzles/language/grammar", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/solver"}},
@@ -84,7 +84,7 @@ var rooms = []struct {
 	{"crib/ui/table", []string{"crib/puzzles/play", "crib/puzzles/proof", "crib/ui/paper", "crib/ui/plot"}},
 	{"crib/ui/bench", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui/table"}},
 	{"crib/ui/input", []string{"crib/puzzles/language", "crib/puzzles/language/files", "crib/puzzles", "crib/solver"}},
-	{"crib/ui/told", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/language", "crib/puzzles/language/check", "crib/solver", "crib/ui/input"}},
+	{"crib/ui/told", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/language", "crib/puzzles/language/check", "crib/solver", "crib/ui/input"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/cmd", []string{"crib/puzzles/language/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }

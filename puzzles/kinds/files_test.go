@@ -12,6 +12,7 @@ import (
 	"crib/puzzles/kindtest"
 	"crib/puzzles/language"
 	"crib/puzzles/language/check"
+	"crib/puzzles/language/files"
 	"crib/puzzles/making"
 	"crib/solver/search"
 )
@@ -28,7 +29,7 @@ func TestFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := language.Parse(string(text))
+		f, err := files.Parse(nil, "", string(text))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -45,7 +46,7 @@ func TestFiles(t *testing.T) {
 }
 
 // suite is what the examples of a file are for the suite.
-func suite(t *testing.T, f *language.File) kindtest.Suite {
+func suite(t *testing.T, f *files.File) kindtest.Suite {
 	if len(f.Examples) == 0 {
 		t.Fatal("there is no example")
 	}
@@ -98,7 +99,7 @@ func mostly(b *puzzles.Board, solution []int, most int) []int {
 }
 
 // wish is for a new puzzle of the first size, with the first seed that has one.
-func wish(t *testing.T, f *language.File) making.Wish {
+func wish(t *testing.T, f *files.File) making.Wish {
 	const seeds = 20
 	w := making.Wish{Kind: f.Kind, Size: f.Sizes[0], Seed: 1}
 	for w.Seed < seeds {

@@ -8,13 +8,14 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/language"
+	"crib/puzzles/language/files"
 )
 
 // told returns the kind of that name that comes with the program.
 func told(t *testing.T, name string) puzzles.Kind {
 	t.Helper()
-	all := files(t)
-	i := slices.IndexFunc(all, func(f *language.File) bool { return f.Name == name })
+	all := allFiles(t)
+	i := slices.IndexFunc(all, func(f *files.File) bool { return f.Name == name })
 	if i < 0 {
 		t.Fatalf("no file declares %s", name)
 	}

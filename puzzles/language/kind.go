@@ -34,20 +34,33 @@ type statement struct{ grammar.Statement }
 
 // New reads the text of a kind. Its errors are *puzzles.ErrorAt, with what was wanted.
 func New(text string) (puzzles.Kind, error) {
-	d, err := parseKind(text)
-	if err != nil {
+	d, err := Declare("", text)
+	switch {
+	case err != nil:
 		return puzzles.Kind{}, err
+	case d.Variant != nil:
+		return puzzles.Kind{}, errVariant()
 	}
-	return d.kind(d.hash, ""), nil
+	return d.Kind, nil
 }
 
-// parseKind reads the text of a file that declares a kind, and no variant.
-func parseKind(text string) (*definition, error) {
+// A Declared is what a text declares: a kind, or a variant.
+type Declared struct {
+	*grammar.Definition
+	Kind    puzzles.Kind // the zero one for a variant
+	Variant *Variant
+}
+
+// Declare reads the text of a kind or of a variant, in a file of a name or none.
+func Declare(name, text string) (*Declared, error) {
 	d, err := parse(text)
-	if err == nil && d.Variant {
-		return nil, errVariant()
+	if err != nil {
+		return nil, err
 	}
-	return d, err
+	if d.Variant {
+		return &Declared{Definition: d.Definition, Variant: &Variant{d}}, nil
+	}
+	return &Declared{Definition: d.Definition, Kind: d.kind(d.hash, name)}, nil
 }
 
 // errVariant is the error of a variant where a kind is wanted.
@@ -81,7 +94,7 @@ func Files(fsys fs.FS, folder string) (all []puzzles.Kind, err error) {
 		if err != nil {
 			return nil, err
 		}
-		d, err := parseKind(string(text))
+		d, err := parse(string(text))
 		if at, ok := err.(*puzzles.ErrorAt); ok {
 			at.File = f
 		}
@@ -174,4 +187,21 @@ func (p *puzzle) Kind() *puzzles.Kind { return p.of }
 // enter types a clue.
 func (p *puzzle) enter(at []grid.At, typed string) error {
 	return p.typed(at, typed)
+}
+
+// Kept returns what reports whether a full board keeps the rules of a puzzle that are told, in plain
+// loops that share nothing with the rows: all of them, or those beside a kind's own. It is nil where
+// none is told.
+func Kept(p puzzles.Puzzle) (kept func(marks []int) bool, all bool) {
+	if told, ok := p.(interface{ Kept(marks []int) bool }); ok {
+		return told.Kept, false
+	}
+	told, ok := p.(*puzzle)
+	if !ok {
+		return nil, false
+	}
+	rules := told.instances(true)
+	return func(marks []int) bool {
+		return !slices.ContainsFunc(rules, func(i instance) bool { return !i.Kept(marks) })
+	}, true
 }

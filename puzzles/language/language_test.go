@@ -9,13 +9,14 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/language"
+	"crib/puzzles/language/files"
 	"crib/puzzles/making"
 	"crib/solver"
 	"crib/solver/search"
 )
 
-// files returns the kinds of this folder's testdata and of those that come with the program.
-func files(t *testing.T) (all []*language.File) {
+// allFiles returns the kinds of this folder's testdata and of those that come with the program.
+func allFiles(t *testing.T) (all []*files.File) {
 	t.Helper()
 	for _, pattern := range []string{"testdata/*.kind", "../../assets/kinds/*.kind"} {
 		names, _ := filepath.Glob(pattern)
@@ -24,7 +25,7 @@ func files(t *testing.T) (all []*language.File) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f, err := language.Parse(string(text))
+			f, err := files.Parse(nil, "", string(text))
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -37,7 +38,7 @@ func files(t *testing.T) (all []*language.File) {
 // TestRowsAgree tries boards of three rows of each kind: what the rows accept, the plain checks
 // accept, and the other way round.
 func TestRowsAgree(t *testing.T) {
-	for _, f := range files(t) {
+	for _, f := range allFiles(t) {
 		t.Run(f.Name, func(t *testing.T) {
 			for seed := range uint64(6) {
 				size := puzzles.Size{Rows: 3, Cols: 3}

@@ -42,7 +42,7 @@ func TestLists(t *testing.T) {
 		"sightless":  {"nonogram 2x3\nrows: 1, 1, 1\n...\n...\n", "there are 3 lists on the line rows, want 2"},
 		"lettersoff": {"easyasabc 4x4\ntop: A E ? ?\n....\n....\n....\n....\n", `"E" is no number`},
 	} {
-		for _, f := range files(t) {
+		for _, f := range allFiles(t) {
 			if !strings.HasPrefix(texts[0], f.Name+" ") {
 				continue
 			}

@@ -234,7 +234,7 @@ func (d *definition) fits(t *puzzles.Text) error {
 			return t.Errorf("a board of %v has no boxes, want 4x4, 6x6, 8x8, 9x9 and the like", t.Size)
 		}
 	}
-	return d.affordable(t)
+	return d.Affordable(t)
 }
 
 // tokens parts the drawing into what stands in each cell, and what between them.

@@ -193,40 +193,10 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 
 // pairs are the rules about numbers one after the other.
 func (s *statement) pairs(p *puzzle, sites []int) relation.Pairs {
-	r := relation.Pairs{Rule: s.Name, Sites: sites, First: p.Number.First}
-	apart := func(a, b int) int { return max(a-b, b-a) }
-	of := "%s is %s %s"
-	words := ""
-	switch s.Form {
-	case "rising":
-		r.May, words = func(a, b int) bool { return a < b }, "less than"
-	case "falling":
-		r.May, words = func(a, b int) bool { return a > b }, "greater than"
-	case "not falling":
-		r.May, words = func(a, b int) bool { return a <= b }, "no more than"
-	case "consecutive":
-		r.May, words, of = func(a, b int) bool { return apart(a, b) == 1 }, "differ by 1", "%s and %[3]s %[2]s"
-	case "not consecutive":
-		r.May, words, of = func(a, b int) bool { return apart(a, b) != 1 }, "don't differ by 1", "%s and %[3]s %[2]s"
-	case "in ratio":
-		r.May = func(a, b int) bool { return a == s.N*b || b == s.N*a }
-		words, of = fmt.Sprintf("is %d times the other", s.N), "of %s and %[3]s one %[2]s"
-	case "sum":
-		r.May = func(a, b int) bool { return a+b == s.N }
-	case "not in ratio":
-		r.May = func(a, b int) bool { return a != s.N*b && b != s.N*a }
-		words, of = fmt.Sprintf("is %d times the other", s.N), "of %s and %[3]s none %[2]s"
-	case "not summing to":
-		r.May = func(a, b int) bool { return a+b != s.N }
-		words, of = fmt.Sprintf("don't add up to %d", s.N), "%s and %[3]s %[2]s"
-	case "apart by":
-		r.May = func(a, b int) bool { return apart(a, b) >= s.N }
-		words, of = fmt.Sprintf("differ by %d at least", s.N), "%s and %[3]s %[2]s"
-	}
-	r.Says = func(a, b int) string {
-		return fmt.Sprintf(of, p.size.At(p.white[a]), words, p.size.At(p.white[b]))
-	}
-	return r
+	may, says := relation.Pair(s.Form, s.N)
+	return relation.Pairs{Rule: s.Name, Sites: sites, First: p.Number.First, May: may, Says: func(a, b int) string {
+		return fmt.Sprintf(says, p.size.At(p.white[a]), p.size.At(p.white[b]))
+	}}
 }
 
 // sentence says what the statement says of a set: in the file's words, or in the word's own.
@@ -239,46 +209,11 @@ func (s *statement) sentence(p *puzzle, set set, want int) string {
 	if s.Says != "" {
 		return strings.NewReplacer("{set}", set.name, "{n}", strconv.Itoa(want), "{cell}", at, "{value}", v.Name, "{count}", v.Count(want)).Replace(s.Says)
 	}
-	says := s.clause(p, set, v, want)
+	says := relation.Clause(s.Form, s.Op, want, relation.Set{Name: set.name, Many: set.many, Size: len(set.cells)}, v)
 	if s.Where != "" && set.at >= 0 {
 		says = "if " + at + " " + p.Values[s.Condition].Is() + ", " + strings.Replace(says, "beside "+at, "beside it", 1)
 	}
 	return says
-}
-
-// clause is what the word itself says of a set.
-func (s *statement) clause(p *puzzle, set set, v grammar.Value, want int) string {
-	holds, is := " holds ", v.Is()
-	if set.many {
-		holds, is = " hold ", v.Are()
-	}
-	n := len(set.cells)
-	switch {
-	case s.Form == "sum" && s.Op == relation.Equal:
-		return set.name + [2]string{" adds up to ", " add up to "}[btoi(set.many)] + strconv.Itoa(want)
-	case s.Form == "sum":
-		return set.name + [2]string{" adds up to ", " add up to "}[btoi(set.many)] + s.amount() + strconv.Itoa(want)
-	case s.Form == "places":
-		return "the places of the " + p.things(s.Holds) + " of " + set.name + " add up to " + strings.TrimPrefix(s.amount(), "exactly ") + strconv.Itoa(want)
-	case s.Form == "all":
-		return set.name + " " + is
-	case s.Form == "all alike", s.Form == "not all alike":
-		return map[bool]string{false: "the cells of ", true: ""}[set.many] + set.name + " are " + s.Form
-	case s.Op == relation.Most && want == 1 && n == 2 && set.many:
-		return set.name + " are not both " + strings.TrimPrefix(v.Are(), "are ")
-	case s.Op == relation.Most && want == n-1 && n <= 4 && set.many:
-		return set.name + " are not all " + strings.TrimPrefix(v.Are(), "are ")
-	case s.Op == relation.Equal && want == 1, s.Op == relation.Least && want == 1, s.Op == relation.Most && want == 1:
-		return set.name + holds + s.amount() + "one " + strings.TrimPrefix(v.Count(1), "1 ")
-	case want == 0:
-		return set.name + holds + v.Count(0)
-	}
-	return set.name + holds + s.amount() + v.Count(want)
-}
-
-// amount is the comparison in words.
-func (s *statement) amount() string {
-	return map[relation.Op]string{relation.Equal: "exactly ", relation.Least: "at least ", relation.Most: "at most "}[s.Op]
 }
 
 func btoi(b bool) int {
@@ -290,71 +225,32 @@ func btoi(b bool) int {
 
 // nevers are the places of a pattern, turned and mirrored.
 func (s *statement) nevers(p *puzzle) (all []relation.Never) {
-	seen := map[string]bool{}
-	rows := s.Pattern
-	for k := range 8 {
-		text := ""
-		for _, row := range rows {
-			text += string(row) + "/"
-		}
-		if !seen[text] {
-			seen[text] = true
-			all = append(all, s.standing(p, rows)...)
-		}
-		turned := make([][]rune, len(rows[0]))
-		for j := range rows[0] {
-			for i := range rows {
-				turned[j] = append(turned[j], rows[len(rows)-1-i][j])
-			}
-		}
-		if rows = turned; k == 3 {
-			slices.Reverse(rows)
-		}
+	value := func(key rune) int {
+		return slices.IndexFunc(p.Values, func(v grammar.Value) bool { return v.Key == string(key) })
 	}
-	return all
-}
-
-// standing are the places of a pattern as it is.
-func (s *statement) standing(p *puzzle, rows [][]rune) (all []relation.Never) {
-	for r := 0; r+len(rows) <= p.size.Rows; r++ {
-	place:
-		for c := 0; c+len(rows[0]) <= p.size.Cols; c++ {
-			n := relation.Never{Rule: s.Name, Implied: s.Implied}
-			var cells []int
-			by := map[int][]int{} // by value
-			for i, row := range rows {
-				for j, key := range row {
-					v := slices.IndexFunc(p.Values, func(v grammar.Value) bool { return v.Key == string(key) })
-					if v < 0 {
-						continue
-					}
-					cell := (r+i)*p.size.Cols + c + j
-					if p.site[cell] < 0 {
-						continue place
-					}
-					cells, by[v] = append(cells, cell), append(by[v], cell)
-					n.Facts = append(n.Facts, puzzles.Fact{Site: p.site[cell], Value: v})
-				}
-			}
-			if len(cells) == 0 {
-				continue
-			}
-			if s.Says != "" {
-				n.Says = strings.ReplaceAll(s.Says, "{set}", p.names(cells, "and"))
-			} else if len(by) == 1 {
-				v := p.Values[n.Facts[0].Value]
-				n.Says = p.names(cells, "and") + " are not all " + strings.TrimPrefix(v.Are(), "are ")
-			} else {
-				var parts []string
-				for v, value := range p.Values {
-					if by[v] != nil {
-						parts = append(parts, p.names(by[v], "and")+" "+value.Are())
-					}
-				}
-				n.Says = "it can't be that " + strings.Join(parts, " while ")
-			}
-			all = append(all, n)
+	for _, facts := range relation.Placed(s.Pattern, p.size, p.site, value) {
+		var cells []int
+		by := map[int][]int{} // by value
+		for _, f := range facts {
+			c := p.white[f.Site]
+			cells, by[f.Value] = append(cells, c), append(by[f.Value], c)
 		}
+		n := relation.Never{Rule: s.Name, Implied: s.Implied, Facts: facts}
+		switch {
+		case s.Says != "":
+			n.Says = strings.ReplaceAll(s.Says, "{set}", p.names(cells, "and"))
+		case len(by) == 1:
+			n.Says = p.names(cells, "and") + " are not all " + strings.TrimPrefix(p.Values[facts[0].Value].Are(), "are ")
+		default:
+			var parts []string
+			for v, value := range p.Values {
+				if by[v] != nil {
+					parts = append(parts, p.names(by[v], "and")+" "+value.Are())
+				}
+			}
+			n.Says = "it can't be that " + strings.Join(parts, " while ")
+		}
+		all = append(all, n)
 	}
 	return all
 }

@@ -87,9 +87,9 @@ func (s *statement) passes(p *puzzle, set set, want int) string {
 	case s.Each[0].Name == "along" && s.Op == relation.Least && want == 1:
 		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.Shape] + " before or after " + at
 	case s.Each[0].Name == "along":
-		return fmt.Sprintf("of the cells before and after %s %s%d %s", at, s.amount(), want, map[route.Shape]string{route.Turn: "are turns", route.Straight: "are straight"}[s.Shape])
+		return fmt.Sprintf("of the cells before and after %s %s%d %s", at, s.Op.Amount(), want, map[route.Shape]string{route.Turn: "are turns", route.Straight: "are straight"}[s.Shape])
 	case s.Form == "count":
-		return fmt.Sprintf("the loop passes %s%d of the cells of %s", s.amount(), want, at)
+		return fmt.Sprintf("the loop passes %s%d of the cells of %s", s.Op.Amount(), want, at)
 	}
 	return map[route.Shape]string{
 		route.Turn: "the loop turns at ", route.Straight: "the loop goes straight through ", route.Passed: "the loop passes ",

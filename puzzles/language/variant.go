@@ -14,7 +14,6 @@ import (
 	"crib/puzzles/rules"
 	"crib/puzzles/rules/paths"
 	"crib/puzzles/rules/relation"
-	"crib/solver"
 )
 
 // A Variant is rules of a file that any board of numbers can take beside its own.
@@ -28,14 +27,14 @@ type printedPath struct {
 
 // NewVariant reads the text of a variant. Its errors are *puzzles.ErrorAt, with what was wanted.
 func NewVariant(text string) (*Variant, error) {
-	d, err := parse(text)
+	d, err := Declare("", text)
 	if err != nil {
 		return nil, err
 	}
-	if !d.Variant {
+	if d.Variant == nil {
 		return nil, &puzzles.ErrorAt{Line: 1, Err: fmt.Errorf("this is a kind, want a variant")}
 	}
-	return &Variant{d}, nil
+	return d.Variant, nil
 }
 
 // Name is the one word for files and commands.
@@ -352,7 +351,7 @@ func (q *Placed) Draw(b *puzzles.Board) {
 // State states the rules beside those of a board, on which it is drawn.
 func (q *Placed) State(e *puzzles.Encoding) {
 	p := q.p
-	areas := areasOf(e)
+	areas := rules.AreasOf(e)
 	var tables []*rules.Table
 	var on []*puzzles.Clue
 	stand := func(i instance, of puzzles.Clue) {
@@ -404,31 +403,6 @@ func (p *puzzle) clueOn(b *puzzles.Board, i instance) *puzzles.Clue {
 	return nil
 }
 
-// areasOf are the sites of a model that hold no value twice, read off its rows.
-func areasOf(e *puzzles.Encoding) (areas []rules.Area) {
-	for _, c := range e.Constraints {
-		if !c.Exact() || c.Implied || c.Hi != 1 || len(c.Terms) < 2 || c.Rule == puzzles.OneValue {
-			continue
-		}
-		a := rules.Area{Rule: c.Rule}
-		for _, t := range c.Terms {
-			f, held, ok := e.Meaning(t.Var.Lit())
-			if !ok || !held || t.Coef != 1 || f.Value != 0 {
-				a.Sites = nil
-				break
-			}
-			a.Sites = append(a.Sites, f.Site)
-		}
-		if a.Sites != nil {
-			if named := c.Named(); len(named) > 0 {
-				a.Name = fmt.Sprint(named[0])
-			}
-			areas = append(areas, a)
-		}
-	}
-	return areas
-}
-
 // along is what a statement says of a path, or of cells in another order: nil where it is no rule about
 // numbers that go together so.
 func (s *statement) along(p *puzzle, set set, want int) rules.Rule {
@@ -454,13 +428,7 @@ func (s *statement) along(p *puzzle, set set, want int) rules.Rule {
 		}
 	}
 	if l.Says = s.Says; l.Says == "" {
-		l.Says = "{set} " + map[paths.Form]string{
-			paths.Arrow: "adds up to its first cell", paths.Run: "holds numbers that follow one another, in any order",
-			paths.Between: "holds numbers between those at its ends", paths.Equal: "adds up to the same in each box",
-			paths.Folded: "has the same sum at each two cells as far from its middle", paths.Total: "adds up to {n}",
-			paths.Apart: "holds numbers that are all {n} apart at least", paths.Low: "has a low, a middling and a high number in any three cells",
-			paths.Remnant: "has three different rests by three in any three cells",
-		}[form]
+		l.Says = "{set} " + form.Says()
 	}
 	l.Says = strings.NewReplacer("{set}", set.name, "{n}", strconv.Itoa(n)).Replace(l.Says)
 	return l
@@ -468,7 +436,7 @@ func (s *statement) along(p *puzzle, set set, want int) rules.Rule {
 
 // single is what a statement says of one cell, or of its neighbours; nil where it is another rule.
 func (s *statement) single(p *puzzle, set set, sites []int) rules.Rule {
-	var all several
+	var all rules.All
 	switch s.Form {
 	case "even", "odd":
 		for k, site := range sites {
@@ -510,27 +478,11 @@ func (s *statement) single(p *puzzle, set set, sites []int) rules.Rule {
 	return all
 }
 
-// several are rules that hold together.
-type several []rules.Rule
-
-// State states them all.
-func (all several) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
-	for _, r := range all {
-		stated = append(stated, r.State(e)...)
-	}
-	return stated
-}
-
-// Kept looks at each.
-func (all several) Kept(marks []int) bool {
-	return !slices.ContainsFunc(all, func(r rules.Rule) bool { return !r.Kept(marks) })
-}
-
 // Lay prints paths at random, which share no cell, on the board of a model. Named are rules to be named:
 // where there are none, those of a variant that prints nothing.
 func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string) *Placed {
 	const tries, shortest, longest = 60, 3, 5
-	p, areas := v.blank(e.Board), areasOf(e)
+	p, areas := v.blank(e.Board), rules.AreasOf(e)
 	later := named
 	if len(v.Keys()) == 0 {
 		if p.named, later = named, nil; named == nil {
@@ -573,25 +525,9 @@ func (p *puzzle) fillable(areas []rules.Area) bool {
 		return slices.ContainsFunc(areas, func(area rules.Area) bool { return slices.Contains(area.Sites, a) && slices.Contains(area.Sites, b) })
 	}
 	all := p.instances(true)
-	var fill func(i int) bool
-	fill = func(i int) bool {
-		if i == len(cells) {
-			return !slices.ContainsFunc(all, func(i instance) bool { return !i.Kept(marks) })
-		}
-	next:
-		for v := range p.valuesOf(0) {
-			for _, c := range cells[:i] {
-				if marks[c] == v && apart(c, cells[i]) {
-					continue next
-				}
-			}
-			if marks[cells[i]] = v; fill(i + 1) {
-				return true
-			}
-		}
-		return false
-	}
-	return fill(0)
+	return paths.Fillable(cells, marks, len(p.valuesOf(0)), apart, func(marks []int) bool {
+		return !slices.ContainsFunc(all, func(i instance) bool { return !i.Kept(marks) })
+	})
 }
 
 // Clued prints what a solution says: signs and numbers at places taken at random, and the number of each

@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"fmt"
+	"slices"
+
 	"crib/puzzles"
 	"crib/solver"
 )
@@ -31,4 +34,45 @@ type Rowed interface {
 
 	// Rows states the rule in that formulation.
 	Rows(e *puzzles.Encoding)
+}
+
+// All are rules that hold together.
+type All []Rule
+
+// State states them all.
+func (all All) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
+	for _, r := range all {
+		stated = append(stated, r.State(e)...)
+	}
+	return stated
+}
+
+// Kept looks at each.
+func (all All) Kept(marks []int) bool {
+	return !slices.ContainsFunc(all, func(r Rule) bool { return !r.Kept(marks) })
+}
+
+// AreasOf are the sites of a model that hold no value twice, read off its rows.
+func AreasOf(e *puzzles.Encoding) (areas []Area) {
+	for _, c := range e.Constraints {
+		if !c.Exact() || c.Implied || c.Hi != 1 || len(c.Terms) < 2 || c.Rule == puzzles.OneValue {
+			continue
+		}
+		a := Area{Rule: c.Rule}
+		for _, t := range c.Terms {
+			f, held, ok := e.Meaning(t.Var.Lit())
+			if !ok || !held || t.Coef != 1 || f.Value != 0 {
+				a.Sites = nil
+				break
+			}
+			a.Sites = append(a.Sites, f.Site)
+		}
+		if a.Sites != nil {
+			if named := c.Named(); len(named) > 0 {
+				a.Name = fmt.Sprint(named[0])
+			}
+			areas = append(areas, a)
+		}
+	}
+	return areas
 }

@@ -18,7 +18,6 @@ import (
 	"sync"
 
 	"crib/puzzles"
-	"crib/puzzles/language"
 	"crib/puzzles/language/files"
 	"crib/solver"
 )
@@ -63,7 +62,7 @@ func (r Reader) entries(ctx context.Context, src Source, kind string) iter.Seq[p
 
 // Kind reads a file that declares a kind. It reports false for a name that is no file, or one of
 // something else.
-func (r Reader) Kind(ctx context.Context, name string) (f *language.File, ok bool, err error) {
+func (r Reader) Kind(ctx context.Context, name string) (f *files.File, ok bool, err error) {
 	if _, err := os.Stat(name); err != nil && name != "-" {
 		return nil, false, nil
 	}

@@ -13,6 +13,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/language"
+	"crib/puzzles/language/files"
 	"crib/puzzles/making"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -37,7 +38,7 @@ const (
 type checker struct {
 	ctx      context.Context
 	engine   solver.Engine
-	file     *language.File
+	file     *files.File
 	findings []Finding
 }
 
@@ -46,18 +47,18 @@ func (c *checker) say(wrong bool, line int, format string, args ...any) {
 }
 
 // File returns what is found of a file. The engine must be one that can start anew, as search can.
-func File(ctx context.Context, engine solver.Engine, f *language.File) []Finding {
+func File(ctx context.Context, engine solver.Engine, f *files.File) []Finding {
 	c := written(ctx, engine, f)
 	c.made()
 	return c.findings
 }
 
 // Written is what File finds of what is written in a file, without new puzzles.
-func Written(ctx context.Context, engine solver.Engine, f *language.File) []Finding {
+func Written(ctx context.Context, engine solver.Engine, f *files.File) []Finding {
 	return written(ctx, engine, f).findings
 }
 
-func written(ctx context.Context, engine solver.Engine, f *language.File) *checker {
+func written(ctx context.Context, engine solver.Engine, f *files.File) *checker {
 	c := &checker{ctx: ctx, engine: engine, file: f}
 	broken := map[string]bool{}
 	for i, ex := range f.Examples {
@@ -81,7 +82,7 @@ func written(ctx context.Context, engine solver.Engine, f *language.File) *check
 }
 
 // example checks that a puzzle has one solution, the printed one.
-func (c *checker) example(ex language.Example) {
+func (c *checker) example(ex files.Example) {
 	ctx, stop := context.WithTimeout(c.ctx, proofTime)
 	defer stop()
 	e := puzzles.Encode(ex.Puzzle.Board(), puzzles.Explaining(ex.Puzzle))
@@ -103,7 +104,7 @@ func (c *checker) example(ex language.Example) {
 }
 
 // written tells how other programs write a puzzle.
-func (c *checker) written(ex language.Example) {
+func (c *checker) written(ex files.Example) {
 	for _, f := range c.file.Formats {
 		if f.Write == nil || strings.Contains(f.Description, "://") && f.Name != "puzz.link" {
 			continue // a web page with a game ID that is told already
@@ -133,7 +134,7 @@ func indented(p puzzles.Puzzle, marks []int) string {
 }
 
 // broken checks that a board is blamed on its rule.
-func (c *checker) broken(ex language.Example, b language.BrokenBoard) {
+func (c *checker) broken(ex files.Example, b files.BrokenBoard) {
 	if !slices.Contains(c.file.Rules, b.Rule) {
 		c.say(true, b.Line, "there is no rule %q, want one of %s", b.Rule, strings.Join(c.file.Rules, ", "))
 		return
@@ -213,7 +214,7 @@ func (c *checker) made() {
 
 // Examples returns what can stand below `examples:` in a file: a new puzzle, its solution, and for each
 // rule a board that breaks it, and no other if there is such a one near the solution.
-func Examples(ctx context.Context, engine solver.Engine, f *language.File) (string, error) {
+func Examples(ctx context.Context, engine solver.Engine, f *files.File) (string, error) {
 	var worst error
 	const tries = 30
 	for seed := range uint64(tries) {
@@ -247,7 +248,7 @@ func Examples(ctx context.Context, engine solver.Engine, f *language.File) (stri
 }
 
 // examples writes a puzzle, its solution and broken boards. It reports whether each rule has one.
-func examples(f *language.File, p puzzles.Puzzle, solution []int) (text string, all bool) {
+func examples(f *files.File, p puzzles.Puzzle, solution []int) (text string, all bool) {
 	var b strings.Builder
 	b.WriteString(p.Text().String())
 	draw := func(heading string, marks []int) {

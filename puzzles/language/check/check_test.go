@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"crib/puzzles/language"
 	"crib/puzzles/language/check"
+	"crib/puzzles/language/files"
 	"crib/solver/search"
 )
 
@@ -22,7 +22,7 @@ func TestWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := language.Parse(string(text))
+		f, err := files.Parse(nil, "", string(text))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

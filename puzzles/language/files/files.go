@@ -11,9 +11,7 @@ import (
 	"unicode/utf8"
 
 	"crib/puzzles"
-	"crib/puzzles/language"
 	"crib/puzzles/language/grammar"
-	"crib/puzzles/language/variants"
 )
 
 // longest is how many bytes a kind may have with the puzzles below it.
@@ -39,7 +37,7 @@ func Entries(kinds []puzzles.Kind, file string, r io.ReaderAt, size int64, only 
 	if !ok {
 		return puzzles.Entries(kinds, file, r, size, only)
 	}
-	var f *language.File
+	var f *File
 	if err == nil {
 		f, err = Open(kinds, file, text)
 	}
@@ -94,24 +92,9 @@ func plain(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Parse reads the text of a kind, or of a variant: then the kind is the one of its examples, with the
-// variant beside its rules, or Sudoku.
-func Parse(kinds []puzzles.Kind, file, text string) (*language.File, error) {
-	if !grammar.IsVariant(text) {
-		return language.ParseFile(file, text)
-	}
-	return language.ParseVariant(file, text, func(v *language.Variant, name string) (puzzles.Kind, bool) {
-		i := slices.IndexFunc(kinds, func(k puzzles.Kind) bool { return k.Numbered && (k.Name == name || name == "") })
-		if i < 0 {
-			return puzzles.Kind{}, false
-		}
-		return variants.With(kinds[i], []*language.Variant{v}), true
-	})
-}
-
 // Open reads the text of a kind with its puzzles. Where such a kind comes with crib it is that one,
 // and where another has its name that is an error.
-func Open(kinds []puzzles.Kind, file, text string) (*language.File, error) {
+func Open(kinds []puzzles.Kind, file, text string) (*File, error) {
 	f, err := Parse(kinds, file, text)
 	if err != nil || grammar.IsVariant(text) {
 		return f, err

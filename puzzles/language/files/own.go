@@ -56,7 +56,7 @@ func Own(kinds []puzzles.Kind, folder string) (all []puzzles.Kind, packs []puzzl
 }
 
 // Pack returns the puzzles of a file.
-func Pack(f *language.File) puzzles.Pack {
+func Pack(f *File) puzzles.Pack {
 	pack := puzzles.Pack{Kind: f.Kind, Name: "own", Title: "Own"}
 	for _, ex := range f.Examples {
 		pack.Texts = append(pack.Texts, ex.Puzzle.Text())
@@ -65,7 +65,7 @@ func Pack(f *language.File) puzzles.Pack {
 }
 
 // open reads a file that declares a kind.
-func open(name string) (*language.File, error) {
+func open(name string) (*File, error) {
 	r, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -81,5 +81,5 @@ func open(name string) (*language.File, error) {
 	case !ok:
 		return nil, &puzzles.ErrorAt{File: name, Line: 1, Err: errNoKind}
 	}
-	return language.ParseFile(name, text)
+	return Parse(nil, name, text)
 }

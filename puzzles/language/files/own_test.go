@@ -93,7 +93,7 @@ func TestVariant(t *testing.T) {
 	if _, err := files.Parse(kinds.All, "stairs.variant", strings.Replace(stairs, "r1c1 r1c2", "r1c1 r1c3", 1)); err == nil || !strings.Contains(err.Error(), "stairs.variant: line 8, column 10") {
 		t.Errorf("the place of what is wrong below the rules is told as %v", err)
 	}
-	if _, err := language.Parse(stairs); err == nil || !strings.Contains(err.Error(), "a variant has no board") {
+	if _, err := files.Parse(nil, "", stairs); err == nil || !strings.Contains(err.Error(), "a variant has no board") {
 		t.Errorf("a variant is taken for a kind: %v", err)
 	}
 }

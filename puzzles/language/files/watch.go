@@ -11,20 +11,19 @@ import (
 	"time"
 
 	"crib/puzzles"
-	"crib/puzzles/language"
 )
 
 // A Change is what the file of a kind has become.
 type Change struct {
-	*language.File
-	was []language.Example
+	*File
+	was []Example
 }
 
 // Puzzle returns a puzzle as the file has it now: by the rules of now, and where it was one of the file
 // and is that no more, the one that stands in its place.
 func (c Change) Puzzle(p puzzles.Puzzle) (puzzles.Puzzle, error) {
 	text := p.Text().String()
-	same := func(ex language.Example) bool { return ex.Puzzle.Text().String() == text }
+	same := func(ex Example) bool { return ex.Puzzle.Text().String() == text }
 	i := slices.IndexFunc(c.was, same)
 	if i >= 0 && i < len(c.Examples) && len(c.was) == len(c.Examples) && !slices.ContainsFunc(c.Examples, same) {
 		return c.Examples[i].Puzzle, nil
@@ -37,9 +36,9 @@ type Watch struct {
 	kind  puzzles.Kind // as the file declared it first
 	at    sync.Mutex   // whose turn it is to look
 	last  fs.FileInfo
-	was   *language.File // nil before it was looked at
-	wrong bool           // it can't be read now
-	fresh bool           // it has changed, and may still be written
+	was   *File // nil before it was looked at
+	wrong bool  // it can't be read now
+	fresh bool  // it has changed, and may still be written
 }
 
 // NewWatch returns one that has not looked yet, nil for a kind that no file declares.
@@ -59,7 +58,7 @@ func (w *Watch) Tell(ctx context.Context, tell func(Change, error)) {
 	defer w.at.Unlock()
 	k := w.kind
 	if w.was == nil {
-		w.was = &language.File{Kind: k}
+		w.was = &File{Kind: k}
 		if f, err := open(k.File); err == nil && f.ID == k.ID {
 			w.was = f
 			w.last, _ = os.Stat(k.File)
@@ -98,7 +97,7 @@ func (w *Watch) Tell(ctx context.Context, tell func(Change, error)) {
 	}
 }
 
-func alike(a, b language.Example) bool { return a.Puzzle.Text().String() == b.Puzzle.Text().String() }
+func alike(a, b Example) bool { return a.Puzzle.Text().String() == b.Puzzle.Text().String() }
 
 // short is an error with the name of its file alone.
 func short(err error) error {

@@ -9,7 +9,7 @@ import (
 
 	"crib/assets"
 	"crib/puzzles"
-	"crib/puzzles/language"
+	"crib/puzzles/language/files"
 )
 
 // TestPlantedErrors plants an error in each of the files that come with crib, and wants it told at its
@@ -110,7 +110,7 @@ func TestPlantedErrors(t *testing.T) {
 			continue
 		}
 		planted++
-		_, err = language.Parse(before + c.other + after)
+		_, err = files.Parse(nil, "", before+c.other+after)
 		var at *puzzles.ErrorAt
 		if !errors.As(err, &at) {
 			t.Errorf("%s, %q: no error is told, but %v", c.kind, c.other, err)

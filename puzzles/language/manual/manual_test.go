@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"crib/puzzles/language"
+	"crib/puzzles/language/files"
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/language/manual"
 )
@@ -100,7 +101,7 @@ func TestLines(t *testing.T) {
 	file, _, _ := strings.Cut(rest, "\n\n")
 	_, rest, _ = strings.Cut(rest, "    examples:\n")
 	below, _, _ := strings.Cut(rest, "\n\n")
-	f, err := language.Parse("kind hitorix\n" + strings.ReplaceAll("\n"+file+"\nexamples:\n"+below, "\n    ", "\n"))
+	f, err := files.Parse(nil, "", "kind hitorix\n"+strings.ReplaceAll("\n"+file+"\nexamples:\n"+below, "\n    ", "\n"))
 	if err != nil || len(f.Rules) != 3 || len(f.Examples) != 1 || len(f.Examples[0].Broken) != 1 {
 		t.Errorf("the file of the manual is none: %v", err)
 	}

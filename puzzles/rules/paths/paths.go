@@ -31,6 +31,17 @@ const (
 	Remnant Form = "one of each rest in three"  // and each has another rest when divided by three
 )
 
+// Says is the form as a clause behind the path; in it {n} is a number.
+func (f Form) Says() string {
+	return map[Form]string{
+		Arrow: "adds up to its first cell", Run: "holds numbers that follow one another, in any order",
+		Between: "holds numbers between those at its ends", Equal: "adds up to the same in each box",
+		Folded: "has the same sum at each two cells as far from its middle", Total: "adds up to {n}",
+		Apart: "holds numbers that are all {n} apart at least", Low: "has a low, a middling and a high number in any three cells",
+		Remnant: "has three different rests by three in any three cells",
+	}[f]
+}
+
 // A Line is a path, and what its numbers keep.
 type Line struct {
 	Rule, Name, Says string // the rule's name, what a sentence calls the path, and a clause
@@ -328,4 +339,25 @@ func (l *Line) Kept(marks []int) bool {
 		}
 	}
 	return true
+}
+
+// Fillable reports whether sites can be filled with values from 0 so that all is kept and no two that are
+// apart hold the same. marks has a place for each site of the board.
+func Fillable(sites, marks []int, values int, apart func(a, b int) bool, kept func(marks []int) bool) bool {
+	var fill func(i int) bool
+	fill = func(i int) bool {
+		if i == len(sites) {
+			return kept(marks)
+		}
+		for v := range values {
+			if slices.ContainsFunc(sites[:i], func(s int) bool { return marks[s] == v && apart(s, sites[i]) }) {
+				continue
+			}
+			if marks[sites[i]] = v; fill(i + 1) {
+				return true
+			}
+		}
+		return false
+	}
+	return fill(0)
 }

@@ -1,13 +1,16 @@
-package language
+package files
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/language"
 	"crib/puzzles/language/grammar"
+	"crib/puzzles/language/variants"
 )
 
 // A File is a kind as a text, with what stands below its rules.
@@ -44,65 +47,40 @@ func (f *File) Made() puzzles.Kind {
 // section is a line between the parts of an example.
 var section = regexp.MustCompile(`^-- (solution|broken: ([a-z -]+)) --$`)
 
-// Parse reads the text of a file with its examples. Its errors are *puzzles.ErrorAt.
-func Parse(text string) (*File, error) { return ParseFile("", text) }
-
-// ParseFile is Parse of a file with a name, which its errors have.
-func ParseFile(name, text string) (*File, error) { return parseFile(name, text, nil) }
-
-// ParseVariant is ParseFile of a variant: host returns the kind of a name that has it beside its own
-// rules, of which the examples are; the kind of a file without examples is that of no name.
-func ParseVariant(name, text string, host func(v *Variant, kind string) (puzzles.Kind, bool)) (*File, error) {
-	return parseFile(name, text, host)
-}
-
-func parseFile(name, text string, host func(v *Variant, kind string) (puzzles.Kind, bool)) (f *File, err error) {
+// Parse reads the text of a kind with its examples, or of a variant: then the kind is the one of its
+// examples, with the variant beside its rules, or Sudoku. Its errors are *puzzles.ErrorAt.
+func Parse(kinds []puzzles.Kind, name, text string) (f *File, err error) {
 	defer func() {
 		if at, ok := err.(*puzzles.ErrorAt); ok {
 			at.File = name
 		}
 	}()
-	d, err := parse(text)
+	d, err := language.Declare(name, text)
 	if err != nil {
 		return nil, err
 	}
-	of := d.Name
-	switch {
-	case !d.Variant:
-		f = &File{Kind: d.kind(d.hash, name)}
-	case host == nil:
-		return nil, errVariant()
-	default:
-		v := &Variant{d}
-		f = &File{}
-		for _, l := range d.Examples {
-			word, _, _ := strings.Cut(strings.TrimSpace(l.Text), " ")
-			if k, ok := host(v, word); ok && word != "" {
-				f.Kind, of = k, word
-				break
-			}
+	f = &File{Kind: d.Kind}
+	if v := d.Variant; v != nil {
+		if f.Kind, err = host(kinds, d); err != nil {
+			return nil, err
 		}
-		if f.Read == nil {
-			f.Kind, _ = host(v, "")
-			of = f.Name
-		}
-		f.New = []puzzles.Field{{Key: Asked, Value: d.Name}}
+		f.New = []puzzles.Field{{Key: language.Asked, Value: v.Name()}}
 	}
-	for _, s := range d.stated {
-		if !s.Implied && (!s.Named || len(d.fieldKeys()) == 0) {
+	for _, s := range d.Stated {
+		if !s.Implied && (!s.Named || len(d.Variant.Keys()) == 0) {
 			f.Rules = append(f.Rules, s.Name)
 		}
 	}
 	var part []grammar.Line
 	var heading *grammar.Line
 	end := func() error {
-		err := f.add(of, heading, part)
+		err := f.add(f.Name, heading, part)
 		part = nil
 		return err
 	}
 	for i, l := range d.Examples {
 		isSection := section.MatchString(strings.TrimSpace(l.Text))
-		begins := strings.HasPrefix(strings.TrimSpace(l.Text), of+" ")
+		begins := strings.HasPrefix(strings.TrimSpace(l.Text), f.Name+" ")
 		if isSection || begins {
 			if err := end(); err != nil {
 				return nil, err
@@ -115,6 +93,27 @@ func parseFile(name, text string, host func(v *Variant, kind string) (puzzles.Ki
 		part = append(part, l)
 	}
 	return f, end()
+}
+
+// host returns the kind of the examples of a variant, with that beside its own rules.
+func host(kinds []puzzles.Kind, d *language.Declared) (puzzles.Kind, error) {
+	var first *puzzles.Kind
+	for i, k := range kinds {
+		if !k.Numbered {
+			continue
+		}
+		if first == nil {
+			first = &kinds[i]
+		}
+		if slices.ContainsFunc(d.Examples, func(l grammar.Line) bool { return strings.HasPrefix(strings.TrimSpace(l.Text), k.Name+" ") }) {
+			first = &kinds[i]
+			break
+		}
+	}
+	if first == nil {
+		return puzzles.Kind{}, &puzzles.ErrorAt{Line: 1, Col: 1, Err: errors.New("a variant has no board of its own, want a kind, whose first line is such as: kind hitori")}
+	}
+	return variants.With(*first, []*language.Variant{d.Variant}), nil
 }
 
 // add adds a part of the examples: a puzzle, or what stands under a heading.
@@ -183,21 +182,4 @@ func marksOf(k puzzles.Kind, p puzzles.Puzzle, drawing string) ([]int, error) {
 		return nil, fmt.Errorf("this is another board: it has %d places to write, want %d", len(is.Sites), len(was.Sites))
 	}
 	return is.Givens(), nil
-}
-
-// Kept returns what reports whether a full board keeps the rules of a puzzle that are told, in plain
-// loops that share nothing with the rows: all of them, or those beside a kind's own. It is nil where
-// none is told.
-func Kept(p puzzles.Puzzle) (kept func(marks []int) bool, all bool) {
-	if told, ok := p.(interface{ Kept(marks []int) bool }); ok {
-		return told.Kept, false
-	}
-	told, ok := p.(*puzzle)
-	if !ok {
-		return nil, false
-	}
-	rules := told.instances(true)
-	return func(marks []int) bool {
-		return !slices.ContainsFunc(rules, func(i instance) bool { return !i.Kept(marks) })
-	}, true
 }

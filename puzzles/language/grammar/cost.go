@@ -1,10 +1,9 @@
-package language
+package grammar
 
 import (
 	"slices"
 
 	"crib/puzzles"
-	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules/route"
 )
 
@@ -12,10 +11,10 @@ import (
 // are estimated from the number of sets of each family, and of cells in them.
 const mostCost = 3_000_000
 
-// affordable returns an error for a board on which the rules would be too large.
-func (d *definition) affordable(t *puzzles.Text) error {
+// Affordable returns an error for a board on which the rules would be too large.
+func (d *Definition) Affordable(t *puzzles.Text) error {
 	total := 0
-	for _, s := range d.stated {
+	for _, s := range d.Stated {
 		if total += d.cost(s, t.Size); total > mostCost {
 			return t.Errorf("a %s of %v is too large for its rules, want fewer rows and columns, numbers or rules", d.Name, t.Size)
 		}
@@ -24,7 +23,7 @@ func (d *definition) affordable(t *puzzles.Text) error {
 }
 
 // cost estimates how large a rule is on a board.
-func (d *definition) cost(s statement, size puzzles.Size) int {
+func (d *Definition) cost(s Statement, size puzzles.Size) int {
 	n, long := size.Cells(), max(size.Rows, size.Cols)
 	values := len(d.Values)
 	switch {
@@ -41,9 +40,9 @@ func (d *definition) cost(s statement, size puzzles.Size) int {
 		return 8 * n * len(s.Pattern) * len(s.Pattern[0])
 	case "one loop", "in one piece", "in islands":
 		return 100 * n * max(1, len(s.Each))
-	case grammar.IsRectangle:
+	case IsRectangle:
 		return n * n / 4
-	case grammar.HasSize, grammar.HasNumber:
+	case HasSize, HasNumber:
 		return n * max(s.N, values)
 	}
 	total := 0
@@ -52,7 +51,7 @@ func (d *definition) cost(s statement, size puzzles.Size) int {
 		switch form := s.Form; {
 		case form == "reads":
 			total += sets * cells * len(s.Reads)
-		case grammar.LineForms[form] != "":
+		case LineForms[form] != "":
 			total += sets * cells * cells * values
 		case form == "count" || form == "all" || s.Shape != route.Shape(""):
 			total += sets * (cells + 20)

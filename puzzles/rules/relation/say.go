@@ -1,0 +1,138 @@
+package relation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// Pair returns which two numbers may stand one after the other by the form of a rule, and a clause in
+// which %[1]s and %[2]s are the places.
+func Pair(form string, n int) (may func(a, b int) bool, says string) {
+	apart := func(a, b int) int { return max(a-b, b-a) }
+	switch form {
+	case "rising":
+		return func(a, b int) bool { return a < b }, "%[1]s is less than %[2]s"
+	case "falling":
+		return func(a, b int) bool { return a > b }, "%[1]s is greater than %[2]s"
+	case "not falling":
+		return func(a, b int) bool { return a <= b }, "%[1]s is no more than %[2]s"
+	case "consecutive":
+		return func(a, b int) bool { return apart(a, b) == 1 }, "%[1]s and %[2]s differ by 1"
+	case "not consecutive":
+		return func(a, b int) bool { return apart(a, b) != 1 }, "%[1]s and %[2]s don't differ by 1"
+	case "in ratio":
+		return func(a, b int) bool { return a == n*b || b == n*a }, "of %[1]s and %[2]s one is " + strconv.Itoa(n) + " times the other"
+	case "not in ratio":
+		return func(a, b int) bool { return a != n*b && b != n*a }, "of %[1]s and %[2]s none is " + strconv.Itoa(n) + " times the other"
+	case "sum":
+		return func(a, b int) bool { return a+b == n }, "%[1]s and %[2]s add up to " + strconv.Itoa(n)
+	case "not summing to":
+		return func(a, b int) bool { return a+b != n }, "%[1]s and %[2]s don't add up to " + strconv.Itoa(n)
+	case "apart by":
+		return func(a, b int) bool { return apart(a, b) >= n }, "%[1]s and %[2]s differ by " + strconv.Itoa(n) + " at least"
+	}
+	panic(fmt.Sprintf("no rule about pairs is called %q", form))
+}
+
+// A Set is what a sentence calls the sites of a rule.
+type Set struct {
+	Name string // how the sentence begins: "row 3"
+	Many bool   // the name is of several: "the cells beside r1c1"
+	Size int    // how many sites there are
+}
+
+// A Noun is a value in sentences.
+type Noun interface {
+	Is() string         // "is shaded", "is a lamp"
+	Are() string        // the same of several
+	Count(n int) string // "3 lamps", "1 shaded cell"
+}
+
+// amounts are the comparisons in words.
+var amounts = map[Op]string{Equal: "exactly ", Least: "at least ", Most: "at most "}
+
+// Amount is the comparison in words.
+func (op Op) Amount() string { return amounts[op] }
+
+// Clause is what a rule of a form says of a set where its file has no sentence for it.
+func Clause(form string, op Op, want int, set Set, v Noun) string {
+	holds, is, adds := " holds ", v.Is(), " adds up to "
+	if set.Many {
+		holds, is, adds = " hold ", v.Are(), " add up to "
+	}
+	are := strings.TrimPrefix(v.Are(), "are ")
+	switch {
+	case form == "sum":
+		return set.Name + adds + strings.TrimPrefix(amounts[op], "exactly ") + strconv.Itoa(want)
+	case form == "places":
+		return "the places of the " + strings.TrimPrefix(v.Count(2), "2 ") + " of " + set.Name + " add up to " + strings.TrimPrefix(amounts[op], "exactly ") + strconv.Itoa(want)
+	case form == "all":
+		return set.Name + " " + is
+	case form == "all alike", form == "not all alike":
+		return map[bool]string{false: "the cells of ", true: ""}[set.Many] + set.Name + " are " + form
+	case op == Most && want == 1 && set.Size == 2 && set.Many:
+		return set.Name + " are not both " + are
+	case op == Most && want == set.Size-1 && set.Size <= 4 && set.Many:
+		return set.Name + " are not all " + are
+	case want == 1:
+		return set.Name + holds + amounts[op] + "one " + strings.TrimPrefix(v.Count(1), "1 ")
+	case want == 0:
+		return set.Name + holds + v.Count(0)
+	}
+	return set.Name + holds + amounts[op] + v.Count(want)
+}
+
+// Placed returns the facts that make a pattern, turned and mirrored, wherever it fits on a board: rows
+// of keys, of which value returns the value, or less than 0 for any. sites are those of the cells, less
+// than 0 for none: a pattern does not lie over such a cell.
+func Placed(pattern [][]rune, size puzzles.Size, sites []int, value func(key rune) int) (all [][]puzzles.Fact) {
+	seen := map[string]bool{}
+	rows := pattern
+	for k := range 8 {
+		text := ""
+		for _, row := range rows {
+			text += string(row) + "/"
+		}
+		if !seen[text] {
+			seen[text] = true
+			for r := 0; r+len(rows) <= size.Rows; r++ {
+				for c := 0; c+len(rows[0]) <= size.Cols; c++ {
+					if facts := placed(rows, r, c, size, sites, value); facts != nil {
+						all = append(all, facts)
+					}
+				}
+			}
+		}
+		turned := make([][]rune, len(rows[0]))
+		for j := range rows[0] {
+			for i := range rows {
+				turned[j] = append(turned[j], rows[len(rows)-1-i][j])
+			}
+		}
+		if rows = turned; k == 3 {
+			slices.Reverse(rows)
+		}
+	}
+	return all
+}
+
+// placed returns the facts of a pattern at one place, nil where it lies over a cell without a site.
+func placed(rows [][]rune, r, c int, size puzzles.Size, sites []int, value func(key rune) int) (facts []puzzles.Fact) {
+	for i, row := range rows {
+		for j, key := range row {
+			v, site := value(key), sites[(r+i)*size.Cols+c+j]
+			switch {
+			case v < 0:
+			case site < 0:
+				return nil
+			default:
+				facts = append(facts, puzzles.Fact{Site: site, Value: v})
+			}
+		}
+	}
+	return facts
+}
