@@ -314,8 +314,9 @@ func (q *Placed) Key() string { return fmt.Sprint(q.p.hash, q.Fields(), q.p.name
 // Draw prints the variant on a board.
 func (q *Placed) Draw(b *puzzles.Board) {
 	p := q.p
-	if !slices.Contains(b.ExtraRules, p.definition.Definition.Rules) {
-		b.ExtraRules = append(b.ExtraRules, strings.ReplaceAll(p.definition.Definition.Rules, "**", ""))
+	told := strings.NewReplacer("**", "", "*", `"`).Replace(p.definition.Definition.Rules) // stars around words which are spoken of
+	if !slices.Contains(b.ExtraRules, told) {
+		b.ExtraRules = append(b.ExtraRules, told)
 	}
 	for _, path := range p.paths {
 		one := *p.Path

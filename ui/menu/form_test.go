@@ -61,11 +61,14 @@ func TestMakingDrawings(t *testing.T) {
 	}
 }
 
+// last goes down to the last line of a form.
+var last = strings.Repeat("↓", 40)
+
 // A new puzzle is that of the wish, opens in play, and is on the shelf before
 // a move is made.
 func TestFresh(t *testing.T) {
 	shelf := screentest.Shelf(t)
-	a := shown(t, ui.Config{Shelf: shelf}, 80, 24, "n↓4↓→↓↓↓↓↓↓↓↓↓42⏎") // 4x4, gentle, down to the seed: 42
+	a := shown(t, ui.Config{Shelf: shelf}, 80, 24, "n↓4↓→"+last+"42⏎") // 4x4, gentle, down to the seed: 42
 	if !on[*game.Play](a) {
 		t.Fatalf("no puzzle is played:\n%s", ansi.Strip(a.View()))
 	}
@@ -96,7 +99,7 @@ func TestFreshUsually(t *testing.T) {
 			if testing.Short() && seed == "1" { // of which it takes a hundred boards
 				continue
 			}
-			a := shown(t, ui.Config{}, 80, 40, "n↓6x6↓↓↓↓↓↓↓↓↓↓"+seed+"⏎")
+			a := shown(t, ui.Config{}, 80, 40, "n↓6x6"+last+seed+"⏎")
 			if !on[*game.Play](a) {
 				t.Fatalf("no puzzle is played:\n%s", ansi.Strip(a.View()))
 			}

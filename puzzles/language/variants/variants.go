@@ -306,7 +306,7 @@ func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puz
 			items := strings.Split(f.Value, ", ")
 			less := slices.DeleteFunc(slices.Clone(items), func(s string) bool { return s == item || strings.HasPrefix(s, item+" =") })
 			if len(less) < len(items) {
-				if fields[i].Value = strings.Join(less, ", "); less == nil || len(less) == 0 {
+				if fields[i].Value = strings.Join(less, ", "); len(less) == 0 {
 					fields = slices.Delete(fields, i, i+1)
 				}
 				return fields, true

@@ -103,7 +103,7 @@ func (g Gapless) State(e *puzzles.Encoding) []*solver.Constraint {
 	if n < 2 {
 		return nil
 	}
-	stated := Different{g.Area}.State(e)
+	stated := Different(g).State(e)
 	for _, a := range sites {
 		for _, b := range sites {
 			for v, l := range e.Lits(a) {
