@@ -18,6 +18,7 @@ type sketch struct {
 	shapes  []*shape
 	called  map[string]string // the words of a text for colors
 	told    map[string]bool   // facts that it says
+	vague   bool              // it speaks of lines without their color
 }
 
 // A stroke is a line through cells, or an arrow.
@@ -75,6 +76,7 @@ func (c cosmetics) fields() (fields []field) {
 func (s *square) sketched(lists cosmetics) {
 	for key, list := range lists {
 		for _, c := range *list {
+			s.Check(len(s.drawn.strokes)+len(s.drawn.shapes)+len(c.Lines) < mostDrawn, "there is more drawn than %d things", mostDrawn)
 			for _, line := range c.Lines {
 				cells := s.placed(line)
 				s.drawn.strokes = append(s.drawn.strokes, &stroke{cells: cells, color: string(c.OutlineC), known: s.lists("", cells)})
@@ -94,6 +96,9 @@ func (s *square) sketched(lists cosmetics) {
 		}
 	}
 }
+
+// mostDrawn is how many things are drawn at most.
+const mostDrawn = 2000
 
 // lists reports whether a field lists these cells, from one end or the other.
 func (s *square) lists(name string, cells []grid.At) bool {
@@ -126,6 +131,7 @@ type padShape struct {
 
 // scribbled takes what SudokuPad draws.
 func (s *square) scribbled(lines, arrows []padLine, shapes []padShape) {
+	s.Check(len(lines)+len(arrows)+len(shapes) < mostDrawn, "there is more drawn than %d things", mostDrawn)
 	for i, l := range slices.Concat(lines, arrows) {
 		k := &stroke{color: string(l.Color), arrow: i >= len(lines)}
 		k.cells, k.way, k.whole = s.through(l.WayPoints)
@@ -147,7 +153,7 @@ func (s *square) scribbled(lines, arrows []padLine, shapes []padShape) {
 // rule of the diagonal that it is. A line may begin at the rim of its cell's circle.
 func (s *square) through(points [][2]float64) (cells []grid.At, way [2]int, whole string) {
 	for i, p := range points {
-		if !(math.Abs(p[0]) < 2*mostRows && math.Abs(p[1]) < 2*mostRows) {
+		if !(math.Abs(p[0]) < 2*mostRows && math.Abs(p[1]) < 2*mostRows) || len(cells) > mostRows*mostRows {
 			return nil, way, ""
 		}
 		at := grid.Cell(int(math.Floor(p[0])), int(math.Floor(p[1])))
@@ -238,16 +244,19 @@ var hues = map[string]string{
 // holds reports whether a puzzle has what a text says: as a field, or drawn in a color or in any; which
 // then becomes a field.
 func (s *square) holds(fact, word string) bool {
-	s.drawn.told[fact] = true
 	color := cmp.Or(hues[word], word)
 	if other := s.drawn.called[color]; other != "" && other != word { // two words for what looks the same
 		return false
 	} else if word != "" {
 		s.drawn.called[color] = word
 	}
+	s.drawn.vague = s.drawn.vague || word == "" && slices.Contains(lines, fact)
 	field := slices.ContainsFunc(s.beside, func(f puzzles.Field) bool { return f.Key == fact || strings.HasPrefix(f.Key, fact+" ") })
 	return field && word == "" || s.mean(fact, color) || field
 }
+
+// lines are the fields of those that are known by their color alone.
+var lines = []string{"whispers", "dutch whispers", "renban lines", "palindromes", "region sum lines", "entropic lines", "modular lines", "zippers", "nabner lines"}
 
 // mean makes what is drawn a field, as a text says of it: what the field is, and its color or "". It
 // reports whether there is something, and none that can't be told.
@@ -302,22 +311,6 @@ func (s *square) mean(name, color string) bool {
 				}
 			}
 		}
-	case "whispers", "dutch whispers", "renban lines", "palindromes", "region sum lines", "entropic lines", "modular lines", "zippers", "nabner lines":
-		shade := ""
-		for _, k := range s.drawn.strokes {
-			if k.arrow || k.shaped || k.whole != "" || color == "" && k.known || color != "" && hue(k.color) != color {
-				continue
-			}
-			shade = cmp.Or(shade, k.color)
-			sure = sure && s.inside(k.cells) && k.color == shade
-			k.known = true
-			for _, o := range s.drawn.shapes { // which mark its middle
-				o.known = o.known || o.text == "" && o.fill == k.color
-			}
-			if !s.lists(name, k.cells) {
-				add(k.cells)
-			}
-		}
 	case "diagonals", "a diagonal":
 		for _, k := range s.drawn.strokes {
 			if k.known = k.known || k.whole != ""; k.whole != "" && !slices.Contains(items, k.whole) {
@@ -346,6 +339,24 @@ func (s *square) mean(name, color string) bool {
 			if !o.known && o.is(name) {
 				o.known = true
 				items = append(items, o.item())
+			}
+		}
+		if !slices.Contains(lines, name) {
+			break
+		}
+		shade := ""
+		for _, k := range s.drawn.strokes {
+			if k.arrow || k.shaped || k.whole != "" || color == "" && k.known || color != "" && hue(k.color) != color {
+				continue
+			}
+			shade = cmp.Or(shade, k.color)
+			sure = sure && s.inside(k.cells) && k.color == shade
+			k.known = true
+			for _, o := range s.drawn.shapes { // which mark its middle
+				o.known = o.known || o.text == "" && o.fill == k.color
+			}
+			if !s.lists(name, k.cells) {
+				add(k.cells)
 			}
 		}
 	}
@@ -424,7 +435,7 @@ func (o *shape) item() string {
 // arrows, and what stands between cells or is written, are clues.
 func (d *sketch) unclear(decorated bool) string {
 	for _, k := range d.strokes {
-		if !k.known && !(decorated && !k.arrow) {
+		if !k.known && !(decorated && !k.arrow && !d.vague) {
 			return fmt.Sprintf("a line at %v", append(k.cells, grid.At{R: 1, C: 1})[0])
 		}
 	}

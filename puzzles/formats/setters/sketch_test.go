@@ -87,6 +87,8 @@ func TestCosmetics(t *testing.T) {
 		{`,"text":[{"cells":["R1C1","R1C2"],"value":"<","angle":180}],"ruleset":"Inequality signs point to the smaller digit."`, "", "signs"},
 		{"," + line, "", "no rule speaks"},
 		{`,"renban":[{"lines":[["R2C2","R2C1"]]}],"ruleset":"Normal sudoku rules apply.",` + line, "", "no rule speaks"},
+		{`,"renban":[{"lines":[["R2C2","R2C1"]]}],"ruleset":"Normal sudoku rules apply. Renban lines are consecutive in any order.",` + line, "", "no rule speaks"},
+		{`,"line":[{"lines":[` + strings.Repeat(`[],`, 2000) + `[]]}]`, "", "more drawn"},
 		{`,"cage":[{"cells":["R1C1"]}]`, "", "no rule speaks"},
 	} {
 		fields, err := besideOf(f(9, c.fields, "{}"), "f-puzzles.com/?load=")

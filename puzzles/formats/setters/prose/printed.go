@@ -164,8 +164,8 @@ var printed = []english.Production[sentence, meaning]{
 	{"Kind", "palindrome | palindrome line", is(title + "palindromes")},
 	{"ReadSame", "[be] read [the] same [way] [Ways]", noMeaning},
 	{"Ways", "either way | each way | [prep] [from] either direction | [prep] [from] either end | forwards and backwards | backwards and forwards | backward as forward", noMeaning},
-	{"Part", "Line be [a] palindrome [,] [and] [ie] [which] [they] [Must] ReadSame | Line be [a] palindrome | Ds prep Line [Must] ReadSame | Line [Must] ReadSame | [for] [det] palindrome [the] line [Must] ReadSame | " +
-		"Line be a palindrome [,] [:] [ie] its digits ReadSame | Line be a palindrome [,] ie Ds prep Line ReadSame | [det] [C] palindrome [line] [Must] ReadSame | Ds prep [det] [C] palindrome [line] [Must] ReadSame", of("palindromes")},
+	{"Part", "Line be [a] palindrome [,] [and] [which] [they] [Must] ReadSame | Line be [a] palindrome | Ds prep Line [Must] ReadSame | Line [Must] ReadSame | [for] [det] palindrome [the] line [Must] ReadSame | " +
+		"Line be a palindrome [,] [:] its digits ReadSame | [det] [C] palindrome [line] [Must] ReadSame | Ds prep [det] [C] palindrome [line] [Must] ReadSame", of("palindromes")},
 
 	{"Kind", "between line", is(title + "between lines")},
 	{"Ends", "[det] [line 's] circled end | [det] circled digits prep [det] [line 's] end | [det] [digits in] [det] circle [prep] [det] [either] [end of] [that] [line] | [det] digits prep [det] line 's circled end | " +

@@ -423,6 +423,6 @@ var plain = []english.Production[sentence, meaning]{
 	{"Part", "Ds Not repeat prep OneDiagonal | Ds prep OneDiagonal Not repeat | prep OneDiagonal [,] Ds Not repeat | OneDiagonal [must] contain All [Once] | OneDiagonal contain no repeat digits | OneDiagonal Not contain [a] repeat digits", is("a diagonal")},
 	{"OneDiagonal", "det marked [color] [big] onediagonal | det big marked onediagonal | the indicated onediagonal | the [big] onediagonal Blue", noMeaning},
 	{"Blue", "marked [in color] | in color | shown in color", noMeaning},
-	{"Diagonals", "[the] marked [big] diagonals | [the] big marked diagonals | either of the marked [big] diagonals | [the] diagonals | every big diagonal Blue | either [big] onediagonal Blue | either of the [big] diagonals Blue | " +
+	{"Diagonals", "[the] marked [big] diagonals | [the] big marked diagonals | either of the marked [big] diagonals | [the] diagonals | every big diagonal Blue | a big diagonal Blue | either [big] onediagonal Blue | either of the [big] diagonals Blue | " +
 		"[det] [both] [big] diagonals Blue", is("diagonals")},
 }
