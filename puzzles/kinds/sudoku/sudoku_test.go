@@ -11,10 +11,12 @@ import (
 	"strings"
 	"testing"
 
+	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
+	beside "crib/puzzles/language/variants"
 	"crib/puzzles/making"
 	"crib/solver"
 	"crib/solver/search"
@@ -150,7 +152,13 @@ func wish(n int, band string, fields ...string) making.Wish {
 	return w
 }
 
-func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }
+func TestKind(t *testing.T) {
+	all, err := beside.Files(assets.FS, "variants") // some packs have these
+	if err != nil {
+		t.Fatal(err)
+	}
+	kindtest.Run(t, beside.With(Kind, all), suite)
+}
 
 func FuzzRead(f *testing.F) {
 	seeds := []string{
