@@ -144,12 +144,12 @@ func (s *square) fFields(rows *[][]fCell, cages *[]fCage, on *switches, lists co
 // fPuzzle reads the JSON of f-puzzles.
 func (s *square) fPuzzle(o object) {
 	var rows [][]fCell
-	var cages []fCage
+	var cages, extra []fCage
 	var on switches
 	var ruleset text
 	var negative []string
 	lists, looks := constraints{}, cosmetics{}
-	read(s.Walk, o, "the constraint", slices.Concat(s.fFields(&rows, &cages, &on, lists, &negative), looks.fields(), []field{{"ruleset", &ruleset}}),
+	read(s.Walk, o, "the constraint", slices.Concat(s.fFields(&rows, &cages, &on, lists, &negative), looks.fields(), []field{{"ruleset", &ruleset}, {"extraregion", &extra}}),
 		"solution truecandidatesoptions disabledlogic successMessage highlightConflicts msgcorrect")
 	s.side(s.n)
 	s.switched(on, len(*lists["difference"]) > 0)
@@ -169,7 +169,7 @@ func (s *square) fPuzzle(o object) {
 	if drawn {
 		s.parted(region)
 	}
-	for _, c := range cages {
+	for _, c := range slices.Concat(cages, extra) { // a region more is a cage without a sum
 		var cells []int
 		for _, text := range c.Cells {
 			row, col := s.spot(text)
@@ -177,6 +177,7 @@ func (s *square) fPuzzle(o object) {
 		}
 		s.summed(cells, c.Value)
 	}
+	s.extra = len(extra) > 0
 	s.constrained(lists)
 	s.sketched(looks)
 	for _, name := range negative {
@@ -248,6 +249,8 @@ func (s *square) prose(rules string) {
 		switch fact {
 		case prose.Cages:
 			return s.cages != nil
+		case prose.Extra:
+			return s.extra
 		case prose.Boxes:
 			return boxed
 		case prose.Regions:
@@ -269,7 +272,7 @@ func (s *square) prose(rules string) {
 	})
 	s.Must(err)
 	s.rules = append(s.rules, more...)
-	all := strings.TrimSpace(rules) != "" && (s.cages == nil || s.drawn.told[prose.Cages])
+	all := strings.TrimSpace(rules) != "" && (s.cages == nil || s.drawn.told[prose.Cages]) && (!s.extra || s.drawn.told[prose.Extra])
 	for _, f := range s.beside {
 		all = all && (s.drawn.told[f.Key] || s.drawn.told[f.Key[:max(0, strings.LastIndexByte(f.Key, ' '))]])
 	}

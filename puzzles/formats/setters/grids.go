@@ -61,6 +61,7 @@ type square struct {
 	fields []puzzles.Field // title, author
 	beside []puzzles.Field // of rules that hold beside those of the kind
 	drawn  sketch
+	extra  bool // some cages are regions more
 }
 
 // A caged is the cells of a cage, and its clue, or "".

@@ -89,6 +89,8 @@ func TestCosmetics(t *testing.T) {
 		{`,"renban":[{"lines":[["R2C2","R2C1"]]}],"ruleset":"Normal sudoku rules apply.",` + line, "", "no rule speaks"},
 		{`,"renban":[{"lines":[["R2C2","R2C1"]]}],"ruleset":"Normal sudoku rules apply. Renban lines are consecutive in any order.",` + line, "", "no rule speaks"},
 		{`,"line":[{"lines":[` + strings.Repeat(`[],`, 2000) + `[]]}]`, "", "more drawn"},
+		{`,"extraregion":[{"cells":["R1C1","R2C1"]}],"ruleset":"Each extra region contains the digits 1-9."`, "cages: \n", ""},
+		{`,"killercage":[{"cells":["R1C1","R1C2"]}],"ruleset":"Each extra region contains the digits 1-9."`, "", "extra regions"},
 		{`,"cage":[{"cells":["R1C1"]}]`, "", "no rule speaks"},
 	} {
 		fields, err := besideOf(f(9, c.fields, "{}"), "f-puzzles.com/?load=")

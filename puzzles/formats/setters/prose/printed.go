@@ -68,6 +68,9 @@ func ratio(_ sentence, m []meaning) meaning {
 
 // printed are the sentences about what is printed on a board.
 var printed = []english.Production[sentence, meaning]{
+	{"Kind", "extra region", is(Extra)},
+	{"Part", "det extra region [must] contain All [Once] | Ds Not repeat prep [det] extra region", is(Extra)},
+
 	// How all of them are told.
 	{"Ds", "[det] [of] [det] digits", noMeaning},
 	{"NextDs", "[det] [two] nearby digits | [det] digits next to each other | [det] nearby cell", noMeaning},

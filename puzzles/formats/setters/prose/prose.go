@@ -22,6 +22,7 @@ const (
 	Cages   = "cages"
 	Boxes   = "boxes" // and no other regions
 	Regions = "irregular regions"
+	Extra   = "extra regions"
 )
 
 // These say no more than that the board is a sudoku; but who names its rows and columns
