@@ -268,23 +268,31 @@ func (p Pairs) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
 	}
 	for i := 1; i < len(p.Sites); i++ {
 		for _, way := range [2][2]int{{p.Sites[i-1], p.Sites[i]}, {p.Sites[i], p.Sites[i-1]}} {
+			require := func(r solver.Relation) {
+				stated = append(stated, e.Require(r, p.Rule, "%s", p.Says(p.Sites[i-1], p.Sites[i])))
+			}
+			var never []solver.Lit // which go with no number there, told at once
 			for v, l := range e.Lits(way[0]) {
-				some := e.Sum(l.Not())
-				all := true
+				some, goes := e.Sum(l.Not()), 0
 				for u, m := range e.Lits(way[1]) {
 					a, b := v, u
 					if way[0] != p.Sites[i-1] {
 						a, b = u, v
 					}
 					if p.May(p.First+a, p.First+b) {
-						some = some.PlusLit(1, m)
-					} else {
-						all = false
+						some, goes = some.PlusLit(1, m), goes+1
 					}
 				}
-				if !all {
-					stated = append(stated, e.Require(some.AtLeast(1), p.Rule, "%s", p.Says(p.Sites[i-1], p.Sites[i])))
+				switch goes {
+				case 0:
+					never = append(never, l)
+				case len(e.Lits(way[1])):
+				default:
+					require(some.AtLeast(1))
 				}
+			}
+			if never != nil {
+				require(e.Sum(never...).AtMost(0))
 			}
 		}
 	}
