@@ -28,7 +28,7 @@ func TestPicture(t *testing.T) {
 			s.Wait("Hint, 1 of 3")
 			s.Send("i")
 			s.Wait("Hint, 2 of 3")
-			s.Wait("leave no other place")
+			s.Wait("place for it")
 		}},
 		{"battleship", "battleship 7x9\nband: medium\nfleet: 4 3 3 2 2 1 1 1\nrows: 2 1 5 2 0 6 1\ncols: 4 1 1 3 1 2 2 2 1\n" +
 			strings.Repeat(". . . . . . . . .\n", 2) + ". . . . . . . . >\n" + strings.Repeat(". . . . . . . . .\n", 3) + ". . . v . . . . .\n", func(s *screentest.Screen) {
