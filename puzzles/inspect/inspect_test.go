@@ -84,9 +84,11 @@ func TestRules(t *testing.T) {
 			{Says: "without “rules: diagonals”", Verdict: solver.Multiple}, {Says: "without “rules: anti-knight”", Verdict: solver.Multiple},
 		},
 		"sudoku 4x4\n12..\n....\n....\n....\n": {
-			{Says: "with “rules: diagonals”", Verdict: solver.Multiple}, {Says: "with “rules: anti-knight”", Verdict: solver.Multiple},
+			{Says: "with “rules: diagonals”", Verdict: solver.Multiple},
+			{Says: "with “rules: anti-knight”", Verdict: solver.Multiple},
 			{Says: "with “rules: disjoint groups”", Verdict: solver.Multiple},
-			{Says: "with “rules: falling diagonal”", Verdict: solver.Multiple}, {Says: "with “rules: rising diagonal”", Verdict: solver.Multiple},
+			{Says: "with “rules: falling diagonal”", Verdict: solver.Multiple},
+			{Says: "with “rules: rising diagonal”", Verdict: solver.Multiple},
 		},
 	} {
 		e := read(t, text)
