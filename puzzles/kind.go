@@ -401,6 +401,10 @@ type Formulation struct {
 	// falls short, with a board that shows it; "" for one that is right.
 	Slip string
 
+	// Unwritten: a file for other solvers would say nothing of some rules, for which no row stands
+	// until a board breaks them.
+	Unwritten bool
+
 	// Refused says, in a clause, why the formulation can't be built for this
 	// puzzle: "its numbers would be too large above 16x16". "" if it can.
 	Refused string
@@ -422,6 +426,14 @@ func FormulationOf(p Puzzle, name string) (Formulation, error) {
 		names = append(names, f.Name)
 	}
 	return Formulation{}, fmt.Errorf("no formulation %q: there is %s", name, english.List(names, "and"))
+}
+
+// Exported returns the formulation of p that is written for other solvers where none is named: the
+// usual one, or the next that says something of every rule.
+func Exported(p Puzzle) Formulation {
+	all := p.Formulations()
+	k := slices.IndexFunc(all, func(f Formulation) bool { return !f.Unwritten && f.Refused == "" })
+	return all[max(k, 0)]
 }
 
 // Printed returns the models of a puzzle as the literature prints them.

@@ -159,9 +159,11 @@ func (p *puzzle) valuesOf(cell int) []puzzles.Value {
 		digits := puzzles.Digits(min(max(n, p.Number.First+1, 2), grammar.MostValues-1))
 		return slices.Concat(zero, digits[max(p.Number.First, 1)-1:])
 	}
-	vs := make([]puzzles.Value, len(p.Values))
-	for i, v := range p.Values {
-		vs[i] = puzzles.Value{Key: v.Key, Glyph: v.Glyph, Words: v.Is(), Default: v.Blank}
+	var vs []puzzles.Value
+	for _, v := range p.Values {
+		if v.From <= p.size.Rows {
+			vs = append(vs, puzzles.Value{Key: v.Key, Glyph: v.Glyph, Words: v.Is(), Default: v.Blank})
+		}
 	}
 	return vs
 }
@@ -366,7 +368,7 @@ func (p *puzzle) parseValue(cell int, key string) (int, bool) {
 		n, ok := numberOf(key)
 		return n - p.Number.First, ok && n >= p.Number.First && n <= p.last(cell)
 	}
-	i := slices.IndexFunc(p.Values, func(v grammar.Value) bool { return v.Key == key })
+	i := slices.IndexFunc(p.Values, func(v grammar.Value) bool { return v.Key == key && v.From <= p.size.Rows })
 	return i, i >= 0
 }
 

@@ -12,6 +12,7 @@ import (
 	"crib/puzzles/rules"
 	"crib/puzzles/rules/clusters"
 	"crib/puzzles/rules/connected"
+	lines "crib/puzzles/rules/line"
 	"crib/puzzles/rules/matching"
 	"crib/puzzles/rules/pieces"
 	"crib/puzzles/rules/relation"
@@ -38,7 +39,7 @@ func (p *puzzle) instances(clues bool) (all []instance) {
 
 // instances returns what one statement says on a board.
 func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
-	if s.Named && !slices.Contains(p.named, s.Name) {
+	if s.Named && !slices.Contains(p.named, s.Name) || s.Holds >= 0 && s.Holds < len(p.Values) && p.Values[s.Holds].From > p.size.Rows {
 		return nil
 	}
 	switch s.Form {
@@ -271,7 +272,9 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		Name: "rules", Means: means, Source: "the rules of the kind's file, one after the other", Explains: true, Shape: shape,
 		Build: func(e *puzzles.Encoding) { p.build(e, false) },
 	}}
-	if slices.ContainsFunc(p.instances(true), func(i instance) bool { _, ok := i.Rule.(rules.Rowed); return ok }) {
+	stated := p.instances(true)
+	all[0].Unwritten = slices.ContainsFunc(stated, func(i instance) bool { _, is := i.Rule.(lines.Rule); return is })
+	if slices.ContainsFunc(stated, func(i instance) bool { _, ok := i.Rule.(rules.Rowed); return ok }) {
 		others := "of what flows from cell to cell, or of states along a line"
 		if p.Walls {
 			others = "of where a piece lies, or which one a cell is in"

@@ -11,7 +11,7 @@ import (
 // export is the verb.
 type export struct {
 	To          string `required:"" placeholder:"FORMAT" enum:"lp,mps,opb,text" help:"lp and mps are for other solvers, opb for those of pseudo-Boolean problems, text is for people: each constraint with its sentence."`
-	Formulation string `placeholder:"NAME" help:"The integer program to write, by its name (crib kinds). Without it, the usual one of the kind."`
+	Formulation string `placeholder:"NAME" help:"The integer program to write, by its name (crib kinds). Without it, the usual one of the kind, or the next where that would say nothing of the lines."`
 	single
 }
 
@@ -38,6 +38,9 @@ func (e *export) Run(r *run) error {
 func (r *run) program(in single, formulation string) (it input.Item, e *puzzles.Encoding, err error) {
 	if it, err = r.one(in); err != nil {
 		return it, nil, err
+	}
+	if formulation == "" {
+		formulation = puzzles.Exported(it.Puzzle).Name
 	}
 	f, err := puzzles.FormulationOf(it.Puzzle, formulation)
 	if err != nil {

@@ -9,7 +9,7 @@
 //	group numbers | shading | loops | dividing | placing | words
 //	rules TEXT                                 for players; what is **bold** is a rule
 //	sizes 5x5 ...
-//	value KEY SIGN [a | an] NAME [default]     a cell holds one of these
+//	value KEY SIGN [a | an] NAME [default] [from ROWS]     a cell holds one of these, on such boards
 //	values 1-9 | 1-size | 1-room               or a number
 //	clue [on VALUE | on black] 0-4 [arrows]    a number printed in a cell
 //	clues rows columns | top bottom left right

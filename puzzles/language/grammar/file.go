@@ -71,6 +71,7 @@ type Value struct {
 	Name       string // shaded, lamp
 	Article    string // "a" or "an" where it is a thing, "" where it is an adjective
 	Blank      bool   // by default
+	From       int    // only on boards of so many rows at least
 }
 
 // Count is so many in words: "3 lamps", "1 shaded cell".
@@ -285,6 +286,12 @@ func (d *Definition) readValue(l Line, words []string) error {
 	if len(words) > 1 && words[len(words)-1] == "default" {
 		v.Blank, words = true, words[:len(words)-1]
 	}
+	if k := len(words) - 2; k > 0 && words[k] == "from" {
+		if v.From, _ = strconv.Atoi(words[k+1]); v.From < 2 || v.From > LargestBoard {
+			return l.wrong(words[k+1], "number of rows", []string{"one such as 6"})
+		}
+		words = words[:k]
+	}
 	if len(words) > 1 && (words[0] == "a" || words[0] == "an") {
 		v.Article, words = words[0], words[1:]
 	}
@@ -296,6 +303,8 @@ func (d *Definition) readValue(l Line, words []string) error {
 		return l.Errorf(l.at(v.Glyph), "%q can't be the sign of a value, want one character", v.Glyph)
 	case slices.ContainsFunc(d.Values, func(o Value) bool { return o.Key == v.Key || o.Name == v.Name }):
 		return l.Errorf(l.at(v.Key), "there are two values %s %s, want each once", v.Key, v.Name)
+	case len(d.Values) > 0 && v.From < d.Values[len(d.Values)-1].From:
+		return l.Errorf(0, "the values of large boards come last, and those of the largest at the end")
 	case len(d.Values) == MostValues:
 		return l.Errorf(0, "there are more than %d values", MostValues)
 	case d.Number.Is:
