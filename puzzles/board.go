@@ -205,6 +205,11 @@ func (c *Clue) StandsFor(constraints ...*solver.Constraint) {
 	c.Constraints = append(c.Constraints, constraints...)
 }
 
+// Has reports whether the clue stands for a constraint, or for a cut where it is kept lazily.
+func (c *Clue) Has(k *solver.Constraint) bool {
+	return slices.ContainsFunc(append(slices.Clip(k.For), k), func(k *solver.Constraint) bool { return slices.Contains(c.Constraints, k) })
+}
+
 // States reports whether a constraint of the clue is of a rule.
 func (c *Clue) States(rule string) bool {
 	return slices.ContainsFunc(c.Constraints, func(k *solver.Constraint) bool { return k.Rule == rule })

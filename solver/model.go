@@ -193,6 +193,10 @@ type Constraint struct {
 	// propagate it takes longer than it spares.
 	Relaxing bool
 
+	// For are the clues that a cut follows from where these are kept lazily: each is Standing for
+	// its cuts. The cut is in force where all of them are.
+	For []*Constraint
+
 	continuous bool  // some variable is continuous
 	real       *real // nil where all coefficients are whole
 	format     string
@@ -399,6 +403,15 @@ type Lazy struct {
 	Filter func(Change) bool
 }
 
+// Without returns the lazy constraint without cuts that are for a constraint which is off.
+func (l Lazy) Without(off func(*Constraint) bool) Lazy {
+	cut := l.Cut
+	l.Cut = func(known Ranges) []*Constraint {
+		return slices.DeleteFunc(slices.Clone(cut(known)), func(c *Constraint) bool { return slices.ContainsFunc(c.For, off) })
+	}
+	return l
+}
+
 // A Change is what came to be known since a fixpoint: there no cut was broken or narrowed
 // anything.
 type Change struct {
@@ -537,6 +550,15 @@ func Because(r Relation, rule, format string, args ...any) *Constraint {
 	c.args = args
 	return c
 }
+
+// Standing returns a constraint that stands for cuts, which have it in For: it says what they say
+// together, of the variables of a sum, and bounds nothing by itself.
+func Standing(about Linear, rule, format string, args ...any) *Constraint {
+	return Because(about.Between(-NoLimit, NoLimit), rule, format, args...)
+}
+
+// Stands reports whether the constraint stands for cuts.
+func (c *Constraint) Stands() bool { return c.Lo == -NoLimit && c.Hi == NoLimit }
 
 // because is Because for a constraint of the model.
 func (m *Model) because(r Relation, rule, format string, args ...any) *Constraint {

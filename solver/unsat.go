@@ -25,24 +25,26 @@ func stated(constraints []*Constraint) []*Constraint {
 
 // Switched returns a model of the constraints always in force and the candidates, with a
 // literal for each group of these without which it need not hold, and the assumptions with
-// those literals open. The candidates are Exact.
+// those literals open. The candidates are Exact. A cut that is for some need not hold without these.
 func (m *Model) Switched(assumptions Ranges, always []*Constraint, candidates [][]*Constraint) (*Model, Ranges, []Lit) {
 	part := m.Copy()
 	part.Minimise, part.Constraints = Linear{}, stated(always)
 	first := part.Bools(len(candidates), func(i int) string { return candidates[i][0].Text() })
-	on := make([]Lit, len(candidates))
+	on, of := make([]Lit, len(candidates)), map[*Constraint]Var{}
 	for i, group := range candidates {
 		v := first + Var(i)
 		on[i] = v.Lit()
 		for _, c := range group {
-			// By as much as the sum may miss a bound, that is moved where v is 0.
-			lo, hi := c.Bounds(assumptions)
-			if lo < c.Lo {
-				part.Constraints = append(part.Constraints, &Constraint{Rule: c.Rule, Terms: append(slices.Clip(c.Terms), Term{lo - c.Lo, v}), Lo: lo, Hi: NoLimit})
+			if c.Stands() {
+				of[c] = v
+				continue
 			}
-			if hi > c.Hi {
-				part.Constraints = append(part.Constraints, &Constraint{Rule: c.Rule, Terms: append(slices.Clip(c.Terms), Term{hi - c.Hi, v}), Lo: -NoLimit, Hi: hi})
-			}
+			part.Constraints = append(part.Constraints, c.loosened(assumptions, v)...)
+		}
+	}
+	if len(of) > 0 {
+		for i, l := range part.Lazy {
+			part.Lazy[i] = l.switched(assumptions, of)
 		}
 	}
 	open := slices.Clip(assumptions)
@@ -50,6 +52,54 @@ func (m *Model) Switched(assumptions Ranges, always []*Constraint, candidates []
 		open = append(open, Range{0, 1})
 	}
 	return &part, open, on
+}
+
+// loosened returns constraints which say what c says where each of some variables is 1, and nothing
+// where one is 0.
+func (c *Constraint) loosened(assumptions Ranges, on ...Var) (all []*Constraint) {
+	// By as much as the sum may miss a bound, that is moved for each variable that is 0.
+	lo, hi := c.Bounds(assumptions)
+	by := func(n int) []Term {
+		terms := slices.Clip(c.Terms)
+		for _, v := range on {
+			terms = append(terms, Term{n, v})
+		}
+		return terms
+	}
+	if miss := lo - c.Lo; miss < 0 {
+		all = append(all, &Constraint{Rule: c.Rule, Terms: by(miss), Lo: c.Lo + len(on)*miss, Hi: NoLimit})
+	}
+	if miss := hi - c.Hi; miss > 0 {
+		all = append(all, &Constraint{Rule: c.Rule, Terms: by(miss), Lo: -NoLimit, Hi: c.Hi + len(on)*miss})
+	}
+	return all
+}
+
+// switched returns the lazy constraint with the cuts that are for some constraints loosened by the
+// variables of these.
+func (l Lazy) switched(assumptions Ranges, of map[*Constraint]Var) Lazy {
+	cut := l.Cut
+	l.Filter = nil // it knows nothing of those variables
+	l.Cut = func(known Ranges) (cuts []*Constraint) {
+		for _, c := range cut(known) {
+			var on []Var
+			for _, k := range c.For {
+				if v, ok := of[k]; ok {
+					on = append(on, v)
+				}
+			}
+			if on == nil {
+				cuts = append(cuts, c)
+				continue
+			}
+			for _, k := range c.loosened(assumptions, on...) {
+				k.Implied, k.Effort = c.Implied, c.Effort
+				cuts = append(cuts, k)
+			}
+		}
+		return cuts
+	}
+	return l
 }
 
 // WithCuts returns the constraints and as many cuts of the lazy constraints of m as

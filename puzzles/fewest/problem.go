@@ -378,8 +378,16 @@ func (q *Problem) all() mask { return maskWhere(len(q.clues), func(int) bool { r
 func (q *Problem) broken(values []int) []int {
 	known := solver.Exactly(values)
 	var set []int
+	lazily := map[*solver.Constraint]bool{}
+	for _, l := range q.bare.Lazy {
+		for _, cut := range l.Cut(known) {
+			for _, k := range cut.For {
+				lazily[k] = lazily[k] || cut.Broken(known)
+			}
+		}
+	}
 	for i, c := range q.clues {
-		if c.states == nil && !q.kept[i].Holds(values) || slices.ContainsFunc(c.states, func(k *solver.Constraint) bool { return k.Broken(known) }) {
+		if c.states == nil && !q.kept[i].Holds(values) || slices.ContainsFunc(c.states, func(k *solver.Constraint) bool { return k.Broken(known) || lazily[k] }) {
 			set = append(set, i)
 		}
 	}

@@ -72,7 +72,7 @@ func (s *strays) claimed() {
 
 // unclaimed looks for constraints that no clue stands for, though one does for others said alike.
 func (s *strays) unclaimed() {
-	for _, c := range s.e.Constraints {
+	for _, c := range append(slices.Clip(s.e.Constraints), standing(s.e)...) {
 		_, ok := s.of[c]
 		for like := range s.of {
 			if !ok && c.SaidAs(like) && c.Implied == like.Implied && !c.Tight {
@@ -92,10 +92,10 @@ func (s *strays) compare(now *puzzles.Encoding) {
 	}
 	inPlace := now.Len() == s.e.Len() && slices.EqualFunc(s.shown, there, func(a, b sign) bool { return a.at == b.at })
 	kept := map[string]bool{}
-	for _, c := range now.Constraints {
+	for _, c := range said(now) {
 		kept[readAs(now, c)] = true
 	}
-	for _, c := range s.e.Constraints {
+	for _, c := range said(s.e) {
 		if !stated(c) || kept[readAs(s.e, c)] {
 			continue
 		}
@@ -120,6 +120,42 @@ func (s *strays) unchanged() {
 			}
 		}
 	}
+}
+
+// said are the constraints of an encoding, and what stands for cuts.
+func said(e *puzzles.Encoding) []*solver.Constraint {
+	all := slices.Clip(e.Constraints)
+	for _, clue := range e.Board.Clues() {
+		for _, c := range clue.Constraints {
+			if c.Stands() {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
+// standing is what stands for cuts that are broken on boards filled at random.
+func standing(e *puzzles.Encoding) (all []*solver.Constraint) {
+	const boards = 8
+	r := rand.New(rand.NewPCG(3, 5))
+	for range boards {
+		marks := make([]int, len(e.Board.Sites))
+		for site := range marks {
+			marks[site] = r.IntN(len(e.Lits(site)))
+		}
+		known := e.Marked(marks)
+		for _, l := range e.Lazy {
+			for _, c := range l.Cut(known) {
+				for _, k := range c.For {
+					if !slices.Contains(all, k) {
+						all = append(all, k)
+					}
+				}
+			}
+		}
+	}
+	return all
 }
 
 func stated(c *solver.Constraint) bool { return c.Exact() && !c.Implied && !c.Tight }
@@ -159,6 +195,14 @@ var number = regexp.MustCompile(`[0-9]+`)
 // a line that stands in it twice then: of so many such texts, or a few more, those that can be
 // read. All changes of one number, or line, are among them or none.
 func Altered(k puzzles.Kind, p puzzles.Puzzle, most int) (all []*puzzles.Encoding) {
+	for _, p := range alteredPuzzles(k, p, most) {
+		all = append(all, puzzles.Encode(p.Board(), puzzles.Explaining(p)))
+	}
+	return all
+}
+
+// alteredPuzzles returns the puzzles that Altered encodes.
+func alteredPuzzles(k puzzles.Kind, p puzzles.Puzzle, most int) (all []puzzles.Puzzle) {
 	text := p.Text().String()
 	var changes [][]string
 	for _, at := range number.FindAllStringIndex(text, -1) {
@@ -186,7 +230,7 @@ func Altered(k puzzles.Kind, p puzzles.Puzzle, most int) (all []*puzzles.Encodin
 		n += len(texts)
 		for _, text := range texts {
 			if es := puzzles.Read([]puzzles.Kind{k}, text, ""); len(es) == 1 && es[0].Err == nil && puzzles.Playable(es[0].Puzzle) == nil {
-				all = append(all, puzzles.Encode(es[0].Puzzle.Board(), puzzles.Explaining(es[0].Puzzle)))
+				all = append(all, es[0].Puzzle)
 			}
 		}
 	}

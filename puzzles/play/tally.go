@@ -139,10 +139,11 @@ func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 		marks, _ = at.Whole()
 	}
 	known := g.Rules.Settled(marks)
+	lazy := g.lazily(known, marks)
 	denied := sync.OnceValue(func() []solver.Step { return denied(g.Rules, known) })
 	return func(c puzzles.Clue) (ClueState, int) {
 		if c.Sites != nil || c.Constraints == nil {
-			return g.clueState(c, known)
+			return g.clueState(c, known, lazy)
 		}
 		// A clue about the whole board is done when the rules beside it let
 		// nothing break it any more, and broken when they leave no way to keep it.
@@ -152,7 +153,40 @@ func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 				beside.Fix(s.Lit())
 			}
 		}
-		return g.clueState(c, beside)
+		return g.clueState(c, beside, lazy)
+	}
+}
+
+// lazily returns how marks keep what stands for cuts, each asked for once all cuts are found: it is
+// broken where one is, and done where all is written, or left blank for good, and none is.
+func (g *Game) lazily(known solver.Ranges, marks []int) func(*solver.Constraint) ClueState {
+	broken := func(known solver.Ranges) map[*solver.Constraint]bool {
+		in := map[*solver.Constraint]bool{}
+		for _, l := range g.Rules.Lazy {
+			for _, c := range l.Cut(known) {
+				for _, k := range c.For {
+					in[k] = in[k] || !c.Implied && c.Broken(known)
+				}
+			}
+		}
+		return in
+	}
+	full := slices.Clone(marks)
+	for site, m := range full {
+		if m == puzzles.Blank {
+			full[site] = g.Board.Sites[site].Default()
+		}
+	}
+	now := sync.OnceValue(func() map[*solver.Constraint]bool { return broken(known) })
+	end := sync.OnceValue(func() map[*solver.Constraint]bool { return broken(g.Rules.Settled(full)) })
+	return func(c *solver.Constraint) ClueState {
+		switch {
+		case now()[c]:
+			return Broken
+		case end()[c] || slices.ContainsFunc(g.Rules.Sites(c), func(site int) bool { return full[site] < 0 }):
+			return Open
+		}
+		return Done
 	}
 }
 
@@ -205,10 +239,14 @@ func (g *Game) FillRest(site int) bool {
 	return g.Do("fill the rest", to)
 }
 
-// clueState returns how ranges keep a clue.
-func (g *Game) clueState(clue puzzles.Clue, known solver.Ranges) (kept ClueState, left int) {
+// clueState returns how ranges keep a clue, given how what stands for cuts is kept.
+func (g *Game) clueState(clue puzzles.Clue, known solver.Ranges, lazy func(*solver.Constraint) ClueState) (kept ClueState, left int) {
 	all := clue.Constraints != nil
 	for _, c := range clue.Constraints {
+		if c.Stands() {
+			kept, all = max(kept, lazy(c)), all && lazy(c) == Done
+			continue
+		}
 		lo, hi := c.Bounds(known)
 		if lo > c.Hi || hi < c.Lo || slices.ContainsFunc(c.Propagate(known), solver.Step.Conflict) {
 			kept = Broken

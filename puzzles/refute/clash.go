@@ -129,8 +129,8 @@ func single(c *solver.Constraint) solver.Lit {
 	return c.Terms[0].Var.LitOf(c.Lo)
 }
 
-// given is the rule of a clue that fills a site.
-const given = "clue"
+// given is the rule of a clue that fills a site. No rule of a kind is named so.
+const given = "what is given"
 
 // find offers clashes, from those found quickly to those that take long.
 func (f *finder) find() error {
@@ -221,7 +221,9 @@ func (f *finder) tellTotals() {
 // least returns a core of some clues.
 func (f *finder) least(clues []clue, most int) ([]clue, error) {
 	rules := slices.DeleteFunc(slices.Clone(f.rules), func(c *solver.Constraint) bool { return c.Implied })
-	core, err := solver.UnsatGroups(f.ctx, f.engine, &f.e.Model, f.e.Start(), rules, clues, most)
+	m := f.e.Model
+	m.Lazy = f.lazy(clues)
+	core, err := solver.UnsatGroups(f.ctx, f.engine, &m, f.e.Start(), rules, clues, most)
 	return append([]clue{}, core...), err
 }
 
@@ -238,7 +240,28 @@ func (f *finder) conflicting(clues []clue, by proof.Strength) []clue {
 func (f *finder) rulesWith(clues []clue) *puzzles.Encoding {
 	rules := *f.e
 	rules.Constraints = append(slices.Concat(clues...), f.rules...)
+	rules.Lazy = f.lazy(clues)
 	return &rules
+}
+
+// lazy returns the lazy rules where clues are rules too: cuts for others don't hold.
+func (f *finder) lazy(clues []clue) (lazy []solver.Lazy) {
+	off := f.without(clues)
+	for _, l := range f.e.Lazy {
+		lazy = append(lazy, l.Without(off))
+	}
+	return lazy
+}
+
+// without returns whether a constraint is of the clues that are none of some.
+func (f *finder) without(clues []clue) func(*solver.Constraint) bool {
+	off := map[*solver.Constraint]bool{}
+	for i, some := range [][]clue{f.clues, clues} {
+		for _, k := range slices.Concat(some...) {
+			off[k] = i == 0
+		}
+	}
+	return func(k *solver.Constraint) bool { return off[k] }
 }
 
 // within returns the clues that have a constraint among some, nil for none of these.
@@ -249,6 +272,9 @@ func within(clues []clue, used []*solver.Constraint) []clue {
 	in := map[*solver.Constraint]bool{}
 	for _, k := range used {
 		in[k] = true
+		for _, k := range k.For {
+			in[k] = true
+		}
 	}
 	few := []clue{}
 	for _, c := range clues {
@@ -281,7 +307,17 @@ func (f *finder) propagated(m solver.Model, rules []*solver.Constraint) func([]c
 		if f.ctx.Err() != nil {
 			return nil
 		}
-		return within(clues, m.PropagationCore(f.e.Start(), append(slices.Concat(clues...), rules...), true))
+		off, m := f.without(clues), m
+		if m.Lazy != nil {
+			m.Lazy = f.lazy(clues)
+		}
+		all := slices.Concat(clues...)
+		for _, k := range rules { // cuts among them
+			if !slices.ContainsFunc(k.For, off) {
+				all = append(all, k)
+			}
+		}
+		return within(clues, m.PropagationCore(f.e.Start(), all, true))
 	}
 }
 
@@ -312,7 +348,7 @@ func (f *finder) beginning(clues []clue) Clash {
 	rules, board := *f.e, *f.e.Board
 	board.Sites = slices.Clone(board.Sites)
 	rules.Board, rules.Model = &board, f.e.Copy()
-	rules.Constraints = slices.Clone(f.rules)
+	rules.Constraints, rules.Lazy = slices.Clone(f.rules), f.lazy(clues)
 	marks := board.Givens()
 	for _, k := range clues {
 		if k[0].Rule == given {

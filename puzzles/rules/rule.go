@@ -12,7 +12,7 @@ import (
 // and a plain check that shares nothing with its rows.
 type Rule interface {
 	// State states the rule in the formulation that explains. It returns the constraints that a
-	// clue stands for; a rule that is lazy returns none.
+	// clue stands for; a rule that is lazy returns one that stands for its cuts.
 	State(e *puzzles.Encoding) []*solver.Constraint
 
 	// Kept reports whether a full board, a value for each site, keeps the rule.

@@ -165,9 +165,7 @@ func (f *walk) glance(v draw.View, step proof.Step) {
 
 // glimpse shows a glance.
 func glimpse(v draw.View, b *puzzles.Board, seen proof.Glance) {
-	light(v, b, draw.Basis, func(c puzzles.Clue) bool {
-		return slices.ContainsFunc(c.Constraints, func(c *solver.Constraint) bool { return slices.Contains(seen.By, c) })
-	})
+	light(v, b, draw.Basis, func(c puzzles.Clue) bool { return slices.ContainsFunc(seen.By, c.Has) })
 	for _, s := range seen.From {
 		if v.Looks[s].Paper == draw.NoPaper {
 			v.Looks[s].Paper = draw.Basis

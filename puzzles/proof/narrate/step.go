@@ -45,11 +45,10 @@ func (s Step) Named() (sites []int) {
 // States reports whether the step's sentence speaks of a clue: one of its constraints is the clue's,
 // or follows from it.
 func (s Step) States(clue puzzles.Clue) bool {
-	is := func(c *solver.Constraint) bool { return slices.Contains(clue.Constraints, c) }
 	return slices.ContainsFunc(append(slices.Clip(s.Also), s.Constraint), func(c *solver.Constraint) bool {
-		return c != nil && (is(c) || slices.ContainsFunc(c.Named(), func(named any) bool {
+		return c != nil && (clue.Has(c) || slices.ContainsFunc(c.Named(), func(named any) bool {
 			from, ok := named.(interface{ Stated() []*solver.Constraint })
-			return ok && slices.ContainsFunc(from.Stated(), is)
+			return ok && slices.ContainsFunc(from.Stated(), clue.Has)
 		}))
 	})
 }

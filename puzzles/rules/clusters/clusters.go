@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -57,7 +58,7 @@ func (r Each) Kept(marks []int) bool {
 
 // State states it lazily.
 func (r Each) State(e *puzzles.Encoding) []*solver.Constraint {
-	r.lazy(e, r.Rule, func(n net, known solver.Ranges) []*solver.Constraint {
+	r.lazy(e, r.Rule, nil, func(n net, known solver.Ranges) []*solver.Constraint {
 		l := n.look(e, known, r.Rule, r.Value, r.Test, -1)
 		seen := make([]bool, len(r.Sites))
 		for cell := range r.Sites {
@@ -96,7 +97,8 @@ func (r Size) Kept(marks []int) bool { return len(r.of(marks, r.Cell)) == r.Want
 // State states it lazily, for each value that the cell may hold.
 func (r Size) State(e *puzzles.Encoding) []*solver.Constraint {
 	test := Many{Least: r.Want, Most: r.Want}
-	r.lazy(e, r.Rule, func(n net, known solver.Ranges) (cuts []*solver.Constraint) {
+	clue := r.standing(e, r.Rule, "the piece of %v has %s", r.Cells.Size.At(r.Cell), english.Count(r.Want, "cell"))
+	r.lazy(e, r.Rule, clue, func(n net, known solver.Ranges) (cuts []*solver.Constraint) {
 		for v := range e.Lits(r.Sites[r.Cell]) {
 			l := n.look(e, known, r.Rule, v, test, -1)
 			switch l.state[r.Cell] {
@@ -109,7 +111,7 @@ func (r Size) State(e *puzzles.Encoding) []*solver.Constraint {
 		}
 		return cuts
 	})
-	return nil
+	return clue
 }
 
 // A Total says how many cells the clusters of a value beside a cell have together. What the cell
@@ -147,16 +149,23 @@ func (r Total) Kept(marks []int) bool {
 // State states it lazily.
 func (r Total) State(e *puzzles.Encoding) []*solver.Constraint {
 	test := Many{Least: r.Want + 1, Most: r.Want + 1, Beside: true}
-	r.lazy(e, r.Rule, func(n net, known solver.Ranges) []*solver.Constraint {
+	clue := r.standing(e, r.Rule, "what lies beside %v is %s", r.Cells.Size.At(r.Cell), english.Count(r.Want, "cell"))
+	r.lazy(e, r.Rule, clue, func(n net, known solver.Ranges) []*solver.Constraint {
 		l := n.look(e, known, r.Rule, r.Value, test, r.Cell)
 		l.around(l.joined([]int{r.Cell}))
 		return l.cuts
 	})
-	return nil
+	return clue
 }
 
-// lazy states a lazy constraint that depends on the cells alone.
-func (c Cells) lazy(e *puzzles.Encoding, rule string, cut func(net, solver.Ranges) []*solver.Constraint) {
+// standing returns what stands for the cuts of a clue.
+func (c Cells) standing(e *puzzles.Encoding, rule, format string, args ...any) []*solver.Constraint {
+	sites := slices.DeleteFunc(slices.Clone(c.Sites), func(s int) bool { return s < 0 })
+	return []*solver.Constraint{solver.Standing(e.Holding(sites, 0), rule, format, args...)}
+}
+
+// lazy states a lazy constraint that depends on the cells alone, for a clue or nil.
+func (c Cells) lazy(e *puzzles.Encoding, rule string, clue []*solver.Constraint, cut func(net, solver.Ranges) []*solver.Constraint) {
 	n := net{c, make([][]int, len(c.Sites))}
 	for cell := range n.near {
 		n.near[cell] = c.Size.Beside(cell)
@@ -169,7 +178,13 @@ func (c Cells) lazy(e *puzzles.Encoding, rule string, cut func(net, solver.Range
 			}
 		}
 	}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: rules.Cached(vars, func(known solver.Ranges) []*solver.Constraint { return cut(n, known) })})
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: rules.Cached(vars, func(known solver.Ranges) []*solver.Constraint {
+		cuts := cut(n, known)
+		for _, c := range cuts {
+			c.For = clue
+		}
+		return cuts
+	})})
 }
 
 // A net is cells with those that are beside each.

@@ -226,6 +226,7 @@ func (c *cause) cut() *solver.Constraint {
 		rel = solver.Sum(c.e.Is(c.Sites[0], 0)).AtMost(-1)
 	}
 	k := solver.Because(rel, c.Name, "%v", c).By(solver.Laid)
+	k.For = c.clue
 	if k.Effort = found; !c.whole {
 		k.Effort += len(c.why)
 	}

@@ -60,13 +60,13 @@ var _ interface {
 	rules.Rowed
 } = Rule{}
 
-// State states the rule as one lazy constraint, for which no row stands.
+// State states the rule as one lazy constraint, and returns what stands for its cuts.
 func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 	if len(r.Sites) == 0 {
 		r.Rows(e)
 		return nil
 	}
-	b := &band{Rule: r, e: e}
+	b := &band{Rule: r, e: e, clue: []*solver.Constraint{solver.Standing(e.Holding(r.Sites, 0), r.Name, "%s", r.Says)}}
 	b.layers = sync.OnceValue(func() *layers { return r.compile(e) })
 	b.cache.Size = func(cuts []*solver.Constraint) (words int) {
 		for _, c := range cuts {
@@ -87,7 +87,7 @@ func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: r.Name, Effort: found, Cut: b.cuts, Filter: func(c solver.Change) bool {
 		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool { return int(v) < len(about) && about[v] })
 	}})
-	return nil
+	return b.clue
 }
 
 // Rows states the rule as rows, with a variable for each step of the automaton. So do Côté, Gendron
@@ -138,6 +138,7 @@ func (r Rule) values(marks []int) []int {
 type band struct {
 	Rule
 	e      *puzzles.Encoding
+	clue   []*solver.Constraint // what stands for its cuts
 	layers func() *layers
 	cache  rules.Cache[[]*solver.Constraint]
 }
