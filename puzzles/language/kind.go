@@ -200,8 +200,10 @@ func Kept(p puzzles.Puzzle) (kept func(marks []int) bool, all bool) {
 	if !ok {
 		return nil, false
 	}
-	rules := told.instances(true)
-	return func(marks []int) bool {
-		return !slices.ContainsFunc(rules, func(i instance) bool { return !i.Kept(marks) })
-	}, true
+	return told.kept, true
+}
+
+// kept reports whether a full board keeps all rules, in plain loops.
+func (p *puzzle) kept(marks []int) bool {
+	return !slices.ContainsFunc(p.instances(true), func(i instance) bool { return !i.Kept(marks) })
 }

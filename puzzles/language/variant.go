@@ -382,9 +382,7 @@ func (q *Placed) State(e *puzzles.Encoding) {
 }
 
 // Kept reports whether a full board keeps the variant, in plain loops that share nothing with the rows.
-func (q *Placed) Kept(marks []int) bool {
-	return !slices.ContainsFunc(q.p.instances(true), func(i instance) bool { return !i.Kept(marks) })
-}
+func (q *Placed) Kept(marks []int) bool { return q.p.kept(marks) }
 
 // clueOn is the printed clue that an instance is about, or nil.
 func (p *puzzle) clueOn(b *puzzles.Board, i instance) *puzzles.Clue {
@@ -480,9 +478,13 @@ func (s *statement) single(p *puzzle, set set, sites []int) rules.Rule {
 }
 
 // Lay prints paths at random, which share no cell, on the board of a model. Named are rules to be named:
-// where there are none, those of a variant that prints nothing.
-func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string) *Placed {
-	const tries, shortest, longest = 60, 3, 5
+// where there are none, those of a variant that prints nothing. A solution is kept, where it is not nil.
+func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string, solution []int) *Placed {
+	const shortest, longest = 3, 5
+	tries := 60
+	if solution != nil { // which few paths keep
+		tries = 2000
+	}
 	p, areas := v.blank(e.Board), rules.AreasOf(e)
 	later := named
 	if len(v.Keys()) == 0 {
@@ -509,7 +511,7 @@ func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string) *Placed
 		}
 		one := *p
 		one.paths = []printedPath{{cells, none}}
-		if one.fillable(areas) {
+		if solution == nil && one.fillable(areas) || solution != nil && one.kept(solution) {
 			p.paths = append(p.paths, one.paths...)
 			for _, c := range cells {
 				used[c] = true
@@ -525,10 +527,7 @@ func (p *puzzle) fillable(areas []rules.Area) bool {
 	apart := func(a, b int) bool {
 		return slices.ContainsFunc(areas, func(area rules.Area) bool { return slices.Contains(area.Sites, a) && slices.Contains(area.Sites, b) })
 	}
-	all := p.instances(true)
-	return paths.Fillable(cells, marks, len(p.valuesOf(0)), apart, func(marks []int) bool {
-		return !slices.ContainsFunc(all, func(i instance) bool { return !i.Kept(marks) })
-	})
+	return paths.Fillable(cells, marks, len(p.valuesOf(0)), apart, p.kept)
 }
 
 // Clued prints what a solution says: signs and numbers at places taken at random, and the number of each
@@ -572,7 +571,7 @@ func (q *Placed) Clued(r *rand.Rand, solution []int) *Placed {
 		for i, s := range p.Signs {
 			one := p.copied()
 			one.sign[cell] = i
-			if s.On == "" && most > 0 && p.sign[cell] < 0 && !slices.ContainsFunc(one.instances(true), func(i instance) bool { return !i.Kept(solution) }) {
+			if s.On == "" && most > 0 && p.sign[cell] < 0 && one.kept(solution) {
 				p.sign[cell] = i
 				most--
 			}

@@ -409,20 +409,37 @@ func (w host) grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, e
 		var laid []*language.Placed
 		model := puzzles.Encode(g.Blank.Board(), puzzles.Explaining(g.Blank))
 		for _, v := range wanted {
-			laid = append(laid, v.Lay(r, model, named[v]))
-		}
-		clued, seed := g.WithClues, r.Uint64()
-		g.Blank = &puzzle{g.Blank, laid}
-		g.WithClues = func(solution, givens []int, kept []bool) puzzles.Puzzle {
-			signs := rand.New(rand.NewPCG(seed, 0))
-			placed := make([]*language.Placed, len(laid))
-			for i, v := range laid {
-				placed[i] = v.Clued(signs, solution)
+			if placed := v.Lay(r, model, named[v], g.Solution); g.Solution == nil || placed.Kept(g.Solution) {
+				laid = append(laid, placed)
 			}
-			return &puzzle{clued(solution, givens, kept), placed}
 		}
-		return g
+		return beside(g, laid, r.Uint64())
 	}, nil
+}
+
+// beside is a layout with variants laid on it, whose signs and numbers are read off its solution: by a
+// seed the same ones each time.
+func beside(g puzzles.Growth, laid []*language.Placed, seed uint64) puzzles.Growth {
+	clued, mend := g.WithClues, g.Mend
+	g.Blank = &puzzle{g.Blank, laid}
+	g.WithClues = func(solution, givens []int, kept []bool) puzzles.Puzzle {
+		signs := rand.New(rand.NewPCG(seed, 0))
+		placed := make([]*language.Placed, len(laid))
+		for i, v := range laid {
+			placed[i] = v.Clued(signs, solution)
+		}
+		return &puzzle{clued(solution, givens, kept), placed}
+	}
+	if mend != nil {
+		g.Mend = func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
+			near, ok := mend(r, other)
+			if !ok || near.Solution != nil && slices.ContainsFunc(laid, func(v *language.Placed) bool { return !v.Kept(near.Solution) }) {
+				return puzzles.Growth{}, false
+			}
+			return beside(near, laid, seed), true
+		}
+	}
+	return g
 }
 
 func (w host) names() (names []string) {

@@ -11,9 +11,11 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/kinds/kenken"
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/language"
 	"crib/puzzles/language/variants"
+	"crib/puzzles/making"
 	"crib/solver"
 	"crib/solver/search"
 )
@@ -81,7 +83,7 @@ func TestAgainstCheck(t *testing.T) {
 			box := map[int][2]int{4: {2, 2}, 6: {2, 3}, 9: {3, 3}}[size]
 			blank := read(t, k, puzzles.EmptyText("sudoku", puzzles.Size{Rows: size, Cols: size}, nil).String())
 			boards := latins(r, size, box[0], box[1], 40)
-			laid := v.Lay(r, puzzles.Encode(blank.Board(), puzzles.Explaining(blank)), nil).Clued(r, boards[0])
+			laid := v.Lay(r, puzzles.Encode(blank.Board(), puzzles.Explaining(blank)), nil, nil).Clued(r, boards[0])
 			text := blank.Text()
 			for _, f := range laid.Fields() {
 				if v.Path() != nil { // one alone, which some boards keep
@@ -234,5 +236,29 @@ func TestHosts(t *testing.T) {
 	}
 	if !slices.ContainsFunc(k.Draft.Paths, func(p puzzles.Path) bool { return p.Name == "thermometer" && p.Begin == "bulb" }) {
 		t.Errorf("no thermometer among %v", k.Draft.Paths)
+	}
+}
+
+// TestGrow makes puzzles of a kind that lays out a solution first, and mends it: with paths which that keeps.
+func TestGrow(t *testing.T) {
+	t.Parallel()
+	k := variants.With(kenken.Kind, all(t))
+	paths := 0
+	for seed := range uint64(6) {
+		made, err := making.Generate(t.Context(), search.Engine{}, making.Wish{
+			Kind: k, Size: puzzles.Size{Rows: 4, Cols: 4}, Seed: seed, Attempts: 40,
+			Fields: []puzzles.Field{{Key: language.Asked, Value: "thermometer, arrow"}},
+		}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths += len(made.Puzzle.Board().Paths)
+		e := puzzles.Encode(made.Puzzle.Board(), puzzles.Explaining(made.Puzzle))
+		if proof := solver.Prove(t.Context(), search.Engine{}, &e.Model, nil, e.Facts()); proof.Verdict != solver.Unique {
+			t.Errorf("seed %d: %v\n%s", seed, proof.Verdict, made.Puzzle.Text())
+		}
+	}
+	if paths < 6 {
+		t.Errorf("%d paths on six boards", paths)
 	}
 }
