@@ -127,7 +127,10 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 			}
 		case "gone":
 			open := len(sites) - len(h.Gains) - marked
-			right = (open > 0) == strings.Contains(m[i], "crossed") && (marked > 0) == strings.Contains(m[i], "taken") &&
+			taken := slices.ContainsFunc(sites, func(s int) bool { // by something else
+				return at.Marks[s] != puzzles.Blank && at.Marks[s] != h.Gains[0].Value
+			})
+			right = (open > 0) == strings.Contains(m[i], "crossed") && taken == strings.Contains(m[i], "taken") &&
 				!slices.ContainsFunc(facts, func(f puzzles.Gain) bool {
 					return at.Marks[f.Site] == puzzles.Blank && !at.Crossed[f.Site].Has(f.Value)
 				})

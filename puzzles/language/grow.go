@@ -30,6 +30,7 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	paired := d.stating(isPaired)
 	if !d.Strokes && paired < 0 {
 		p.blacken(r)
+		p.scatter(r)
 	}
 	for _, side := range d.Lists {
 		n, _ := p.onSide(side)
@@ -147,6 +148,24 @@ func (p *puzzle) blacken(r *rand.Rand) {
 				} else {
 					p.sign[c] = sign
 				}
+			}
+		}
+	}
+}
+
+// scatter prints the signs that each new puzzle has, far from one another.
+func (p *puzzle) scatter(r *rand.Rand) {
+	var at []int
+	for _, sign := range p.NewSigns {
+		far := (p.size.Rows + p.size.Cols) / 2
+		for _, cell := range r.Perm(p.size.Cells()) {
+			near := func(c int) bool {
+				a, b := p.size.At(c), p.size.At(cell)
+				return max(a.R-b.R, b.R-a.R)+max(a.C-b.C, b.C-a.C) < far // two for each cell
+			}
+			if !p.off(cell) && !slices.ContainsFunc(at, near) {
+				p.sign[cell], at = sign, append(at, cell)
+				break
 			}
 		}
 	}

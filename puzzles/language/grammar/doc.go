@@ -18,6 +18,7 @@
 //	walls                                      between cells
 //	sign KEY SIGN NAME [on edges | on corners] [off | numbers]
 //	new bands BAND ...                         those that new puzzles reach; all without it
+//	new signs KEY ...                          in cells of each new puzzle: a key twice for two of them
 //	path NAME [begins with bulb | circle] [ends with arrow | circle] [numbers] [COLOUR]     through cells
 //	rule NAME: RULE ["sentence"]
 //	optional NAME: RULE                        where a puzzle names it in its field rules

@@ -60,6 +60,7 @@ type Definition struct {
 	Signs                     []Sign
 	Stated                    []Statement
 	Bands                     []string // that new puzzles reach, nil for all
+	NewSigns                  []int    // that stand in cells of a new puzzle, each once
 	Formats                   []codings.Line
 	formats                   []Line // of the file
 	Examples                  []Line
@@ -261,8 +262,19 @@ func (d *Definition) readLine(l Line) error {
 	case "format":
 		d.formats = append(d.formats, l)
 	case "new":
-		if words[0] != "bands" {
-			return l.wrong(words[0], "thing to say of new puzzles", []string{"bands"})
+		switch words[0] {
+		case "bands":
+		case "signs":
+			for _, w := range words[1:] {
+				i := d.SignOf(w, "")
+				if i < 0 || d.Signs[i].Off || d.Strokes || d.Walls {
+					return l.Errorf(l.at(w), "%q is no sign that is printed in cells above this line, of a board without strokes and walls", w)
+				}
+				d.NewSigns = append(d.NewSigns, i)
+			}
+			return nil
+		default:
+			return l.wrong(words[0], "thing to say of new puzzles", []string{"bands", "signs"})
 		}
 		for _, w := range words[1:] {
 			if !slices.Contains(puzzles.Bands, w) {
