@@ -135,14 +135,16 @@ func said(e *puzzles.Encoding) []*solver.Constraint {
 	return all
 }
 
-// standing is what stands for cuts that are broken on boards filled at random.
+// standing is what stands for cuts that are found on boards filled at random, more and more of them.
 func standing(e *puzzles.Encoding) (all []*solver.Constraint) {
-	const boards = 8
+	const boards = 24
 	r := rand.New(rand.NewPCG(3, 5))
-	for range boards {
-		marks := make([]int, len(e.Board.Sites))
+	for n := range boards {
+		marks := slices.Repeat([]int{puzzles.Blank}, len(e.Board.Sites))
 		for site := range marks {
-			marks[site] = r.IntN(len(e.Lits(site)))
+			if r.IntN(boards) <= n {
+				marks[site] = r.IntN(len(e.Lits(site)))
+			}
 		}
 		known := e.Marked(marks)
 		for _, l := range e.Lazy {

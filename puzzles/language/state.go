@@ -323,9 +323,13 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 			continue
 		}
 		stated := i.State(e)
-		if clue := label[i.place]; clue != nil && (i.clued || i.of.Each != nil && i.of.Each[0].Of != "") {
-			clue.StandsFor(stated...)
-			for _, c := range stated {
+		for _, c := range stated {
+			place, own := i.place, i.clued || i.of.Each != nil && i.of.Each[0].Of != ""
+			if c.Stands() && place == (grid.At{}) && len(c.Named()) > 0 { // one of many
+				place, own = c.Named()[0].(grid.At)
+			}
+			if clue := label[place]; clue != nil && own {
+				clue.StandsFor(c)
 				for _, site := range e.Sites(c) {
 					if clue.Sites != nil && !slices.Contains(clue.Sites, site) {
 						clue.Sites = append(slices.Clip(clue.Sites), site)

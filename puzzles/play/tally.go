@@ -162,12 +162,16 @@ func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 func (g *Game) lazily(known solver.Ranges, marks []int) func(*solver.Constraint) ClueState {
 	broken := func(known solver.Ranges) map[*solver.Constraint]bool {
 		in := map[*solver.Constraint]bool{}
-		for _, l := range g.Rules.Lazy {
-			for _, c := range l.Cut(known) {
+		look := func(all []*solver.Constraint) {
+			for _, c := range all {
 				for _, k := range c.For {
 					in[k] = in[k] || !c.Implied && c.Broken(known)
 				}
 			}
+		}
+		look(g.Rules.Constraints)
+		for _, l := range g.Rules.Lazy {
+			look(l.Cut(known))
 		}
 		return in
 	}

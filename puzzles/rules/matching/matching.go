@@ -24,6 +24,8 @@ type Pairs struct {
 	By    [][]int            // by post: the sites beside it
 	All   []int              // all sites that could hold the value
 	Value int
+
+	signs []rules.Sign // by post, once it is stated
 }
 
 var _ rules.Rowed = Pairs{}
@@ -62,6 +64,9 @@ func (p Pairs) called(posts []int) string {
 // Source: Hall, "On representatives of subsets", 1935.
 func (p Pairs) State(e *puzzles.Encoding) []*solver.Constraint {
 	posts := p.posts()
+	for k, at := range p.At {
+		p.signs = append(p.signs, rules.SignAt(e, p.Rule, p.called([]int{k}), at, p.By[k]))
+	}
 	if far := slices.DeleteFunc(slices.Clone(p.All), func(s int) bool { return posts[s] != nil }); len(far) > 0 {
 		e.Require(e.Holding(far, p.Value).AtMost(0), p.Rule, "cells without a %s beside them hold %s", p.Post, p.Held(0))
 	}
@@ -85,7 +90,7 @@ func (p Pairs) State(e *puzzles.Encoding) []*solver.Constraint {
 	}, Filter: func(c solver.Change) bool {
 		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool { return int(v) < len(near) && near[v] })
 	}})
-	return nil
+	return rules.Standing(p.signs)
 }
 
 // each is the effort of a cut for each of its posts.
@@ -98,9 +103,17 @@ type require func(rel solver.Relation, rule, format string, args ...any) *solver
 func (p Pairs) need(e *puzzles.Encoding, posts []int, state require) *solver.Constraint {
 	sites := p.beside(posts)
 	if len(posts) == 1 {
-		return state(e.Holding(sites, p.Value).AtLeast(1), p.Rule, "%s has %s beside it", p.called(posts), p.one())
+		return p.of(posts, state(e.Holding(sites, p.Value).AtLeast(1), p.Rule, "%s has %s beside it", p.called(posts), p.one()))
 	}
-	return state(e.Holding(sites, p.Value).AtLeast(len(posts)), p.Rule, "%s have %s beside them, one each", p.called(posts), p.Held(len(posts)))
+	return p.of(posts, state(e.Holding(sites, p.Value).AtLeast(len(posts)), p.Rule, "%s have %s beside them, one each", p.called(posts), p.Held(len(posts))))
+}
+
+// of notes of which posts a constraint is.
+func (p Pairs) of(posts []int, c *solver.Constraint) *solver.Constraint {
+	for _, k := range posts {
+		c.For = append(c.For, p.signs[k].Clue)
+	}
+	return c
 }
 
 // room says of the cells that are beside no other posts how many hold the value at most.
@@ -111,7 +124,7 @@ func (p Pairs) room(e *puzzles.Encoding, sites, posts []int, state require) *sol
 	} else {
 		those = " that" + those
 	}
-	return state(e.Holding(sites, p.Value).AtMost(len(posts)), p.Rule, "the cells beside no %s but%s hold at most %s", p.Post, those, p.Held(len(posts)))
+	return p.of(posts, state(e.Holding(sites, p.Value).AtMost(len(posts)), p.Rule, "the cells beside no %s but%s hold at most %s", p.Post, those, p.Held(len(posts))))
 }
 
 // beside returns the sites beside some of the posts, each once.

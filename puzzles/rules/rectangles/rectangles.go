@@ -170,8 +170,16 @@ func (r Rule) Rows(e *puzzles.Encoding) {
 func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 	r.corners(e)
 	s := newSight(r.places(e))
+	var signs []rules.Sign
+	s.signs = map[int]rules.Sign{}
+	for c, n := range r.Numbers {
+		if n != 0 {
+			s.signs[c] = rules.SignAt(e, r.Name, r.called(c), r.Board.Nodes[c], r.Board.At[c])
+			signs = append(signs, s.signs[c])
+		}
+	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: r.Name, Cut: s.cuts})
-	return nil
+	return rules.Standing(signs)
 }
 
 // corners states that where a wall comes to a corner, it goes straight on or others leave it on

@@ -21,6 +21,7 @@ type mask struct {
 // was known of the links around it.
 type sight struct {
 	*places
+	signs   map[int]rules.Sign // by cell of a clue
 	words   int
 	masks   []mask     // by place
 	looks   []look     // the clues, and then the cells
@@ -165,7 +166,7 @@ func (s *sight) about(i int, open, wall []uint64, known solver.Ranges) []*solver
 			clear(s.kept)
 			s.room = 0
 		}
-		cuts = s.say(s.looks[i], known)
+		cuts = rules.For(s.say(s.looks[i], known))
 		s.kept[string(key)] = cuts
 	}
 	return cuts
@@ -188,9 +189,9 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 		for i, p := range premises {
 			premises[i] = p.Not()
 		}
-		says, of := "no rectangle reaches %v", s.Board.Name(l.cell)
+		says, of := "no rectangle reaches %v", any(s.Board.Name(l.cell))
 		if l.clue {
-			says, of = "%v has no room for its rectangle", s.called(l.cell)
+			says, of = "%v has no room for its rectangle", s.signs[l.cell]
 		}
 		return append(cuts, solver.Because(solver.Sum(premises...).AtLeast(1), s.Name, says, of).By(solver.NoRoom))
 	}
@@ -209,13 +210,13 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 		c = solver.Because(is, s.Name, "%d rectangles can still have %v, and all agree here", len(left), s.Board.Name(l.cell))
 		c.Effort = 4
 	case len(left) == 1 && s.Numbers[l.cell] == 1:
-		c = solver.Because(is, s.Name, "%s is a piece by itself", s.called(l.cell))
+		c = solver.Because(is, s.Name, "%s is a piece by itself", s.signs[l.cell])
 	case len(left) == 1:
-		c = solver.Because(is, s.Name, "%s fits only %v", s.called(l.cell), &s.all[left[0]])
+		c = solver.Because(is, s.Name, "%s fits only %v", s.signs[l.cell], &s.all[left[0]])
 	case len(left) == 2:
-		c = solver.Because(is, s.Name, "%s lies %v or %v", s.called(l.cell), &s.all[left[0]], &s.all[left[1]])
+		c = solver.Because(is, s.Name, "%s lies %v or %v", s.signs[l.cell], &s.all[left[0]], &s.all[left[1]])
 	default:
-		c = solver.Because(is, s.Name, "all %d places left for %s agree here", len(left), s.called(l.cell))
+		c = solver.Because(is, s.Name, "all %d places left for %s agree here", len(left), s.signs[l.cell])
 	}
 	c.Cause = solver.Laid
 	c.Effort += 2 * (len(left) - 1)
@@ -225,7 +226,7 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 // reached says that one clue alone reaches a cell.
 func (s *sight) reached(cell int, left []int, premises, agreed []solver.Lit) *solver.Constraint {
 	says := "only %s reaches %v"
-	of := []any{s.called(s.all[left[0]].clue), s.Board.Nodes[cell]}
+	of := []any{s.signs[s.all[left[0]].clue], s.Board.Nodes[cell]}
 	if len(left) == 1 {
 		says += ", where it lies %v"
 		of = append(of, &s.all[left[0]])

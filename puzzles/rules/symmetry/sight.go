@@ -18,18 +18,19 @@ func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: r.Name, Cut: rules.Cached(e.Len(), func(known solver.Ranges) []*solver.Constraint {
 		v := s.look(known)
 		v.say()
-		return v.cuts
+		return rules.For(v.cuts)
 	})})
-	return nil
+	return rules.Standing(s.signs)
 }
 
 // A sight is a board where nothing is known.
 type sight struct {
 	Rule
 	e      *puzzles.Encoding
-	turns  [][]int // by point and cell: where the cell comes when turned; -1 beyond the border
-	link   [][]int // by point and link: the same of a link
-	core   []int   // by cell: the point on it, or -1
+	signs  []rules.Sign // by point
+	turns  [][]int      // by point and cell: where the cell comes when turned; -1 beyond the border
+	link   [][]int      // by point and link: the same of a link
+	core   []int        // by cell: the point on it, or -1
 	denied [][]denial
 	left   []int // by cell: how many points may have it
 	time   int32 // that of the denial found last
@@ -95,6 +96,12 @@ func (r Rule) sight(e *puzzles.Encoding) *sight {
 				links[k] = r.Board.LinkAt(r.Board.Nodes[min(a, b)].Plus((r.Board.Nodes[max(a, b)].R-r.Board.Nodes[min(a, b)].R)/2, (r.Board.Nodes[max(a, b)].C-r.Board.Nodes[min(a, b)].C)/2))
 			}
 		}
+		var sites []int
+		for _, c := range r.core(p) {
+			sites = append(sites, r.Board.At[c]...)
+		}
+		slices.Sort(sites)
+		s.signs = append(s.signs, rules.SignAt(e, r.Name, r.called(p), r.Points[p], slices.Compact(sites)))
 		s.turns, s.link = append(s.turns, turns), append(s.link, links)
 		for _, c := range r.core(p) {
 			s.core[c] = p
@@ -107,6 +114,9 @@ func (r Rule) sight(e *puzzles.Encoding) *sight {
 	s.denied, s.left, s.time, s.began = v.denied, v.left, v.time, v.time
 	return s
 }
+
+// called is how a sentence calls a point.
+func (s *sight) called(point int) rules.Sign { return s.signs[point] }
 
 // blank returns a view of nothing, to be looked at once more.
 func (s *sight) blank() *view {

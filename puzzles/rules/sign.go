@@ -1,0 +1,43 @@
+package rules
+
+import (
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/solver"
+)
+
+// A Sign is one of the printed clues of a rule that is stated for all of them together, as sentences
+// name it. It can be lit and followed, but not be left out: the rule is another one without it.
+type Sign struct {
+	Name string
+	Clue *solver.Constraint // what stands for the cuts that name it
+}
+
+// SignAt returns the sign at a place, which is kept where some sites are written.
+func SignAt(e *puzzles.Encoding, rule, name string, at grid.At, sites []int) Sign {
+	c := solver.Standing(e.Holding(sites, 0), rule, "what is printed at %v says so", at)
+	c.Implied = true
+	return Sign{name, c}
+}
+
+func (s Sign) String() string { return s.Name }
+
+// For notes in cuts the signs that their sentences name.
+func For(cuts []*solver.Constraint) []*solver.Constraint {
+	for _, c := range cuts {
+		for _, named := range c.Named() {
+			if s, ok := named.(Sign); ok {
+				c.For = append(c.For, s.Clue)
+			}
+		}
+	}
+	return cuts
+}
+
+// Standing returns what stands for the cuts of signs.
+func Standing(signs []Sign) (all []*solver.Constraint) {
+	for _, s := range signs {
+		all = append(all, s.Clue)
+	}
+	return all
+}
