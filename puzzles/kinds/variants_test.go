@@ -15,7 +15,7 @@ import (
 
 // beside is a sudoku with one of each thing that f-puzzles has a constraint for.
 const beside = `sudoku 6x6
-rules: anti-king, disjoint groups, rising diagonal, all xv given, all black dots given, all white dots given
+rules: anti-king, disjoint groups, rising diagonal, all xv given, all dots given
 thermometers: r1c1 r1c2 r2c3, r5c5 r6c5
 slow thermometers: r6c1 r6c2
 palindromes: r1c4 r1c5 r1c6
@@ -39,6 +39,8 @@ minimums: r6c3
 maximums: r6c6
 quadruples: r2c2 r3c3 = 1 1 6
 sandwich top: 0 ? ? 5 ? ?
+sandwich left: ? ? 3 ? ? ?
+skyscraper bottom: ? ? 3 ? ? ?
 skyscraper right: ? 2 ? ? ? ?
 little killers: r3c1 r2c2 r1c3 = 9
 ..3...

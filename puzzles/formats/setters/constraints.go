@@ -264,11 +264,11 @@ func (s *square) listed() constraints {
 // item is what a field lists, as a constraint: none for a number beside the grid that is not said.
 func (s *square) item(form writing, side string, i int, item string, value text) []constraint {
 	if form == outside {
-		at := map[string]string{"top": "R0C%d", "bottom": "R%[2]dC%[1]d", "left": "R%dC0", "right": "R%dC%d"}[side]
+		at := map[string]string{"top": "R0C%[1]d", "bottom": "R%[2]dC%[1]d", "left": "R%[1]dC0", "right": "R%[1]dC%[2]d"}[side]
 		if item == "?" {
 			return nil
 		}
-		return []constraint{{Cell: fmt.Sprintf(strings.ReplaceAll(at, "R0C%d", "R0C%[1]d"), i+1, s.n+1), Value: text(item)}}
+		return []constraint{{Cell: fmt.Sprintf(at, i+1, s.n+1), Value: text(item)}}
 	}
 	words, number, _ := strings.Cut(item, " = ")
 	var cells []string

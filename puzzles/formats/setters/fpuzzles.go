@@ -185,6 +185,9 @@ func (s *square) fPuzzle(o object) {
 		s.Check(i >= 0, "the negative constraint %.20q is nothing crib knows, want a puzzle without", name)
 		s.rules = append(s.rules, negatives[i][1])
 	}
+	if slices.Contains(s.rules, allWhite) && slices.Contains(s.rules, negatives[1][1]) {
+		s.rules = append(slices.DeleteFunc(s.rules, func(r string) bool { return r == allWhite || r == negatives[1][1] }), "all dots given")
+	}
 	s.prose(string(ruleset))
 }
 

@@ -297,7 +297,7 @@ color: blue grey gray red green purple yellow color colour
 C: blue grey gray red green purple yellow orange pink black white violet lavender peach turquoise teal gold golden
 thermo: thermometer thermometers thermo thermos
 end: end ends tip tips top tops endpoint endpoints
-consecutive: consecutive consequtive
+consecutive: consecutive
 increase: increase increases rise rises ascend ascends grow grows
 strictly: strictly always
 arrow: arrow arrows
