@@ -19,7 +19,7 @@ func TestCauses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	most := 1000 // hints of a pack
+	most := 200 // hints of a pack
 	if testing.Short() {
 		most = 40
 	}
