@@ -8,9 +8,12 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/fewest"
+	"crib/puzzles/kindtest"
 	"crib/puzzles/language/files"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/solver"
 	"crib/solver/search"
 )
 
@@ -95,5 +98,45 @@ func TestLazyClues(t *testing.T) {
 		if broken == 0 || spoken == 0 {
 			t.Errorf("%s: %d clues are broken where one place is wrong, and hints speak of %d", f.Name, broken, spoken)
 		}
+	}
+}
+
+// A printed clue is said to be needless just where the model without its cuts has one solution.
+func TestNeedlessLazily(t *testing.T) {
+	text, err := os.ReadFile("../../assets/kinds/nonogram.kind")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := files.Parse(nil, "", string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[bool]int{}
+	for _, lines := range []string{"rows: 2, 1 1, 1, 1 2, 1\ncolumns: 3, 1, 2, 1 1, 1", "rows: 1 1, 2 1, 2, 2, 1 1\ncolumns: 1 1, 2, 1, 1 2, 1 2"} {
+		p := kindtest.Puzzle(t, f.Kind, "nonogram 5x5\n"+lines+"\n.....\n.....\n.....\n.....\n.....\n")
+		all, err := fewest.Clues(t.Context(), f.Kind, p, search.Engine{})
+		if err != nil || len(all) != 10 {
+			t.Fatalf("%d clues: %v", len(all), err)
+		}
+		e := puzzles.Opening(p).Rules
+		for _, clue := range e.Board.Clues() {
+			m := e.Copy()
+			for i, l := range m.Lazy {
+				m.Lazy[i] = l.Without(func(k *solver.Constraint) bool { return clue.Has(k) })
+			}
+			m.Constraints = slices.DeleteFunc(m.Constraints, func(c *solver.Constraint) bool { return c.Implied })
+			says := clue.Constraints[0].Text()
+			i := slices.IndexFunc(all, func(c fewest.Clue) bool { return c.Says == says })
+			if i < 0 {
+				t.Fatalf("%q is not among the clues", says)
+			}
+			seen[all[i].Needless]++
+			if verdict := solver.Prove(t.Context(), search.Engine{}, &m, nil, e.Facts()).Verdict; all[i].Needless != (verdict == solver.Unique) {
+				t.Errorf("%q is needless: %v, and without it the solution is %v", says, all[i].Needless, verdict)
+			}
+		}
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("needless or not: %v, want both", seen)
 	}
 }
