@@ -311,10 +311,27 @@ func (q *Placed) Named() []string { return q.p.named }
 // Key is all that its rows depend on.
 func (q *Placed) Key() string { return fmt.Sprint(q.p.hash, q.Fields(), q.p.named) }
 
+// told is what a player must know here: a sentence that begins with the name of a rule, `With *all dots
+// given*, ...`, is told where the puzzle names that, and without it.
+func (p *puzzle) told() string {
+	var told []string
+	for _, s := range strings.SplitAfter(strings.ReplaceAll(p.definition.Definition.Rules, "**", ""), ". ") {
+		rest, _ := strings.CutPrefix(s, "With *")
+		if name, says, optional := strings.Cut(rest, "*, "); optional && rest != s && says != "" {
+			if !slices.Contains(p.named, name) {
+				continue
+			}
+			s = strings.ToUpper(says[:1]) + says[1:]
+		}
+		told = append(told, strings.TrimSpace(s))
+	}
+	return strings.Join(told, " ")
+}
+
 // Draw prints the variant on a board.
 func (q *Placed) Draw(b *puzzles.Board) {
 	p := q.p
-	told := strings.NewReplacer("**", "", "*", `"`).Replace(p.definition.Definition.Rules) // stars around words which are spoken of
+	told := p.told()
 	if !slices.Contains(b.ExtraRules, told) {
 		b.ExtraRules = append(b.ExtraRules, told)
 	}
@@ -323,7 +340,7 @@ func (q *Placed) Draw(b *puzzles.Board) {
 		for _, c := range path.cells {
 			one.Cells = append(one.Cells, p.size.At(c))
 		}
-		one.Sites, one.Rule = path.cells, p.definition.Definition.Rules
+		one.Sites, one.Rule = path.cells, told
 		b.Paths = append(b.Paths, one)
 		if path.clue >= 0 {
 			b.Labels = append(b.Labels, puzzles.Label{At: one.Cells[0], Text: strconv.Itoa(path.clue), Small: true, Clue: puzzles.Clue{Sites: path.cells}})

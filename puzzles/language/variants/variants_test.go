@@ -163,6 +163,22 @@ sandwich left: 0 ? ? 5
 	}
 }
 
+// TestTold tells the rules that a puzzle has, and no others.
+func TestTold(t *testing.T) {
+	t.Parallel()
+	k := variants.With(sudoku.Kind, all(t))
+	for text, want := range map[string]string{
+		"white dots: r1c1 r1c2":                        "a black dot that one is twice the other.",
+		"rules: all dots given\nwhite dots: r1c1 r1c2": "one is twice the other. Two cells without a dot do neither.",
+		"rules: disjoint groups":                       "Cells at the same place of their boxes differ.",
+	} {
+		p := read(t, k, "sudoku 4x4\n"+text+"\n....\n....\n....\n....\n")
+		if told := p.Board().ExtraRules; len(told) != 1 || !strings.HasSuffix(told[0], want) || strings.Contains(told[0], "*") {
+			t.Errorf("%s: told %q, want %q at the end", text, told, want)
+		}
+	}
+}
+
 // TestErrors names the place of what can't be.
 func TestErrors(t *testing.T) {
 	t.Parallel()
