@@ -15,7 +15,7 @@ import (
 // importSolution is the verb.
 type importSolution struct {
 	From        string `required:"" placeholder:"FILE" help:"The file that the solver wrote; - for standard input."`
-	Formulation string `placeholder:"NAME" help:"The integer program that was exported, by its name (crib kinds). Without it, the usual one of the kind."`
+	Formulation string `placeholder:"NAME" help:"The integer program that was exported, by its name (crib kinds). Without it, the one that export writes."`
 	Kind        string `placeholder:"KIND" help:"The kind of the puzzle, where it can't be told from it."`
 	Number      int    `placeholder:"N" default:"1" help:"Which puzzle, of an input with many (1)."`
 	Input       string `arg:"" optional:"" default:"-" name:"input" help:"The puzzle that was exported: a file, - for standard input (which it is where nothing is said), or a puzzle."`
