@@ -64,6 +64,11 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 	if len(at) == 0 {
 		return fmt.Errorf("there are no clues in words: choose where to type one")
 	}
+	if p.Path != nil {
+		if done, err := p.typePath(at, typed); done {
+			return err
+		}
+	}
 	var cells []int
 	given, old := map[int]int{}, *p
 	*p = *p.copied()
@@ -177,7 +182,7 @@ func (p *puzzle) typeMargin(at grid.At, typed string) error {
 				return nil
 			}
 			list := []int{}
-			for _, w := range strings.FieldsFunc(p.unlettered(typed), func(r rune) bool { return r == ' ' || r == ',' }) {
+			for _, w := range strings.FieldsFunc(p.Unlettered(typed), func(r rune) bool { return r == ' ' || r == ',' }) {
 				k, err := strconv.Atoi(w)
 				if w == "?" {
 					k, err = unsaid, nil

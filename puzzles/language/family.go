@@ -98,21 +98,6 @@ func (p *puzzle) hasBetween(pair set, signs []string) bool {
 	return ok && slices.Contains(signs, p.Signs[i].Key)
 }
 
-// places are the cells that stand at the same place of each box.
-func (p *puzzle) places() (all []set) {
-	boxes := rules.Regions(p.size, p.rooms)
-	for k := range boxes[0].Sites {
-		s := set{name: fmt.Sprintf("place %d of each box", k+1), at: -1, clue: none}
-		for _, b := range boxes {
-			if k < len(b.Sites) {
-				s.cells = append(s.cells, b.Sites[k])
-			}
-		}
-		all = append(all, s)
-	}
-	return all
-}
-
 // owners are the cells that a family has a set for: all, those with a sign, or those with a clue.
 func (p *puzzle) owners(f grammar.Family) (cells []int) {
 	sign := p.SignOf(f.Of, "")
@@ -198,7 +183,7 @@ func (p *puzzle) family(f grammar.Family) (all []set) {
 			all = append(all, set{name: name, cells: path.cells, at: -1, clue: path.clue, path: i + 1})
 		}
 	case "place":
-		all = p.places()
+		all = p.lined(rules.Places(p.size, p.rooms))
 	case "knight":
 		for _, two := range rules.Knight.Pairs(p.size) {
 			all = append(all, set{name: p.names(two[:], "and"), many: true, cells: two[:], at: -1, clue: none})
@@ -330,22 +315,8 @@ func (p *puzzle) same(lines []rules.Area) (all []set) {
 
 // spans are the shortest stretches of a line that meet so many rooms.
 func (p *puzzle) spans(n int) (all []set) {
-	for k := range p.size.Lines() {
-		line := p.size.Line(k)
-		var first []int // by room met in turn: where it begins
-		for i, c := range line {
-			if i == 0 || p.rooms[c] != p.rooms[line[i-1]] {
-				first = append(first, i)
-			}
-		}
-		for j := 0; j+n <= len(first); j++ {
-			from, to := first[j], first[j+n-1]
-			if n > 1 {
-				from = first[j+1] - 1
-			}
-			cells := line[from : to+1]
-			all = append(all, set{name: p.size.At(cells[0]).String() + " to " + p.size.At(cells[len(cells)-1]).String(), many: true, cells: cells, at: -1, clue: none})
-		}
+	for _, cells := range rules.Spans(p.size, p.rooms, n) {
+		all = append(all, set{name: p.size.At(cells[0]).String() + " to " + p.size.At(cells[len(cells)-1]).String(), many: true, cells: cells, at: -1, clue: none})
 	}
 	return all
 }
@@ -477,7 +448,7 @@ func (p *puzzle) readSide(t *puzzles.Text, side string) error {
 		t.Fields = slices.Clone(t.Fields)
 		for i := range t.Fields {
 			if t.Fields[i].Key == side {
-				t.Fields[i].Value = p.unlettered(f.Value)
+				t.Fields[i].Value = p.Unlettered(f.Value)
 			}
 		}
 		numbers, err := t.Numbers(side, n, 0, grammar.LargestNumber, "number")

@@ -72,6 +72,11 @@ func (d *definition) made(b *codings.Board) (puzzles.Puzzle, error) {
 			p.sides[side] = make([][]int, n)
 		}
 	}
+	for _, cells := range b.Paths {
+		if err := p.addPath(cells, none); err != nil {
+			return nil, err
+		}
+	}
 	for at, key := range b.Marks {
 		on := "edges"
 		if at.IsCorner() {
@@ -115,6 +120,9 @@ func taken(q puzzles.Puzzle) *codings.Board {
 	p := q.(*puzzle)
 	b := codings.NewBoard(p.size)
 	b.Rooms = p.rooms
+	for _, path := range p.paths {
+		b.Paths = append(b.Paths, path.cells)
+	}
 	for side, lists := range p.sides {
 		b.Sides[side] = slices.Clone(lists)
 	}
@@ -177,8 +185,8 @@ func differs(written, read puzzles.Puzzle) error {
 		return errors.New("its rooms")
 	case len(p.named) > 0:
 		return fmt.Errorf("the rule %s, want %s without it", p.named[0], p.one())
-	case len(p.paths)+len(p.lists) > 0:
-		return errors.New("what a variant prints")
+	case !slices.EqualFunc(p.paths, q.paths, func(a, b printedPath) bool { return slices.Equal(a.cells, b.cells) && a.clue == b.clue }):
+		return fmt.Errorf("its %ss", p.Path.Name)
 	}
 	return nil
 }

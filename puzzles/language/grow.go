@@ -11,6 +11,7 @@ import (
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
+	"crib/puzzles/rules/paths"
 	"crib/puzzles/rules/pieces"
 )
 
@@ -32,6 +33,11 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 		p.blacken(r)
 		p.scatter(r)
 	}
+	if d.Path != nil {
+		for _, cells := range paths.Cover(r, p.size) {
+			p.paths = append(p.paths, printedPath{cells, none})
+		}
+	}
 	for _, side := range d.Lists {
 		n, _ := p.onSide(side)
 		p.sides[side] = make([][]int, n)
@@ -49,8 +55,15 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 // growth is the layout of a board, with a solution or nil for any.
 func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 	d := p.definition
-	can, signed := p.printable(), p.signable()
+	can, signed, blank := p.printable(), p.signable(), p
+	var all []grid.At     // signs that are printed wherever they may be
 	var always []instance // lists are printed at every line
+	if slices.ContainsFunc(d.stated, absent) {
+		less := *d
+		less.stated, less.hash = slices.DeleteFunc(slices.Clone(d.stated), absent), d.hash+" less"
+		blank = p.copied()
+		blank.definition, all, signed = &less, signed, nil
+	}
 	can = slices.DeleteFunc(can, func(i instance) bool {
 		if i.of.Form == "runs" {
 			always = append(always, i)
@@ -61,7 +74,7 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "same" })
 	})
 	g := puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: len(always) > 0 || (len(can)+len(signed) > 0 || same) && !d.Number.Is, Loose: len(can) + len(signed), Prefer: p.dense(r),
+		Blank: blank, Solution: solution, Fixed: len(always) > 0 || (len(can)+len(signed) > 0 || same) && !d.Number.Is, Loose: len(can) + len(signed), Prefer: p.dense(r),
 		WithClues: func(marks, givens []int, kept []bool) puzzles.Puzzle {
 			solution = marks
 			q := p.copied()
@@ -78,6 +91,10 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 					q.printSign(at, solution)
 				}
 			}
+			for _, at := range all {
+				q.printSign(at, solution)
+			}
+			q.printUnsaid(solution)
 			if same {
 				q.repeat(solution)
 			}
@@ -227,7 +244,35 @@ func (p *puzzle) print(i instance, solution []int) {
 	if on := p.Clues.On; on != "" && on != "black" && (p.site[cell] < 0 || solution[p.site[cell]] != p.Clues.Value) {
 		return
 	}
-	p.clue[cell] = n
+	if p.clue[cell] = n; slices.ContainsFunc(p.stated, absent) && p.broken(cell, solution, false) {
+		p.clue[cell] = none
+	}
+}
+
+// absent reports whether a statement is about cells without a clue, or with no sign between them: a new
+// puzzle has all of these printed.
+func absent(s statement) bool {
+	return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Without != nil || f.Of == "plain" })
+}
+
+// broken reports whether a solution breaks a rule of a cell besides that of its number: one about what
+// is absent, or another one.
+func (p *puzzle) broken(cell int, solution []int, about bool) bool {
+	return slices.ContainsFunc(p.instances(true), func(i instance) bool {
+		return i.at == cell && !i.clued && absent(*i.of) == about && !i.Kept(solution)
+	})
+}
+
+// printUnsaid prints a clue that is not said wherever the absence of one would say something wrong.
+func (p *puzzle) printUnsaid(solution []int) {
+	if !p.Clues.Is || !slices.ContainsFunc(p.stated, absent) {
+		return
+	}
+	for cell := range p.clue {
+		if p.clue[cell] == none && p.broken(cell, solution, true) {
+			p.clue[cell] = unsaid
+		}
+	}
 }
 
 // repeat prints a number in each cell so that those which keep theirs hold none twice in a line, and
@@ -238,32 +283,11 @@ func (p *puzzle) repeat(solution []int) {
 			return s.Each != nil && s.Each[0].Name == "same" && s.Form == "count" && solution[p.site[cell]] == s.Holds
 		})
 	}
-	n := max(p.size.Rows, p.size.Cols)
 	seed := uint64(0)
 	for _, v := range solution {
 		seed = seed*31 + uint64(v)
 	}
-	r := rand.New(rand.NewPCG(seed, 1))
-	square := rules.RandomLatin(r, n)
-	for cell := range p.clue {
-		p.clue[cell] = 1 + square[cell/p.size.Cols*n+cell%p.size.Cols]
-	}
-	for cell := range p.clue {
-		if keeps(cell) {
-			continue
-		}
-		var others []int
-		for _, k := range [2]int{cell / p.size.Cols, p.size.Rows + cell%p.size.Cols} {
-			for _, c := range p.size.Line(k) {
-				if keeps(c) {
-					others = append(others, p.clue[c])
-				}
-			}
-		}
-		if len(others) > 0 {
-			p.clue[cell] = others[r.IntN(len(others))]
-		}
-	}
+	p.clue = rules.RandomRepeats(rand.New(rand.NewPCG(seed, 1)), p.size, keeps)
 }
 
 // dense returns for each cell the value that is no default, for some of the cells: a solution with many

@@ -127,6 +127,9 @@ func (d *definition) kind(id, file string) puzzles.Kind {
 		Draft:    puzzles.Draft{Help: d.help(), Enter: puzzles.Entering((*puzzle).enter)},
 		Grow:     puzzles.GrowFrom(d.Name, read, 3, 20, d.grow),
 	}
+	if d.Path != nil {
+		k.Draft.Paths = []puzzles.Path{*d.Path}
+	}
 	if len(d.Bands) > 0 {
 		k.Missing = func(puzzles.Size, []puzzles.Field) []string {
 			return slices.DeleteFunc(slices.Clone(puzzles.Bands), func(b string) bool { return slices.Contains(d.Bands, b) })

@@ -8,7 +8,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
-	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
 )
@@ -83,23 +82,6 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 		return nil
 	}
 	return r
-}
-
-// unlettered writes numbers from 1 in place of the keys of values where a rule says which comes first.
-func (d *definition) unlettered(text string) string {
-	if !d.Lettered() {
-		return text
-	}
-	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
-	if len(words) == 1 {
-		words = strings.Split(words[0], "")
-	}
-	for i, w := range words {
-		if v := slices.IndexFunc(d.Values, func(v grammar.Value) bool { return v.Key == w }); v >= 0 {
-			words[i] = strconv.Itoa(v + 1)
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 // said writes what is printed beside a line.

@@ -175,6 +175,9 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 		keys = append(keys, "regions")
 	}
 	keys = append(keys, d.Lists...)
+	if d.Path != nil {
+		keys = append(keys, d.Path.Name+"s")
+	}
 	if err := t.Only(keys...); err != nil {
 		return nil, err
 	}
@@ -191,6 +194,14 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 	}
 	for _, side := range d.Lists {
 		if err := p.readSide(t, side); err != nil {
+			return nil, err
+		}
+	}
+	if d.Path != nil {
+		if f, ok := t.Field(d.Path.Name + "s"); ok {
+			err = p.readItems(f)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -441,6 +452,7 @@ func (p *puzzle) Text() *puzzles.Text {
 	for _, side := range p.Lists {
 		fields = append(fields, p.sideField(side)...)
 	}
+	fields = append(fields, p.pathField()...)
 	return puzzles.NewText(p.Name, p.size, p.Drawing(p.given), fields, p.fields)
 }
 
@@ -567,6 +579,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	for _, side := range p.Lists {
 		p.printSide(b, side)
 	}
+	p.printPaths(b, "")
 	return b
 }
 

@@ -293,7 +293,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 
 // shape is all that a formulation depends on.
 func (p *puzzle) shape() string {
-	return fmt.Sprint(p.hash, p.size, p.clue, p.arrow, p.sign, p.black, p.rooms, p.sides, len(p.marks), p.betweens(), p.signsBetween())
+	return fmt.Sprint(p.hash, p.size, p.clue, p.arrow, p.sign, p.black, p.rooms, p.sides, len(p.marks), p.betweens(), p.signsBetween(), p.paths)
 }
 
 // signsBetween are those at the places that betweens returns.
@@ -328,7 +328,11 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 			if c.Stands() && place == (grid.At{}) && len(c.Named()) > 0 { // one of many
 				place, own = c.Named()[0].(grid.At)
 			}
-			if clue := label[place]; clue != nil && own {
+			clue := label[place]
+			if i.path > 0 {
+				clue, own = p.clueOn(e.Board, i), true
+			}
+			if clue != nil && own {
 				clue.StandsFor(c)
 				for _, site := range e.Sites(c) {
 					if clue.Sites != nil && !slices.Contains(clue.Sites, site) {

@@ -50,23 +50,7 @@ func (v *Variant) Rules() string { return v.d.Rules }
 func (v *Variant) Path() *puzzles.Path { return v.d.Path }
 
 // Keys are the fields of a text that say what is printed.
-func (v *Variant) Keys() []string { return v.d.fieldKeys() }
-
-// fieldKeys are the fields that say what a variant has printed.
-func (d *definition) fieldKeys() (keys []string) {
-	if d.Path != nil {
-		keys = append(keys, d.Path.Name+"s")
-	}
-	for _, s := range d.Signs {
-		if key := s.Name + "s"; !slices.Contains(keys, key) {
-			keys = append(keys, key)
-		}
-	}
-	for _, side := range d.Lists {
-		keys = append(keys, d.Name+" "+side)
-	}
-	return keys
-}
+func (v *Variant) Keys() []string { return v.d.FieldKeys() }
 
 // Asked is the field by which a new puzzle is asked to have variants.
 const Asked = "variants"
@@ -118,10 +102,8 @@ func (v *Variant) Place(t *puzzles.Text, b *puzzles.Board, named []string) (*Pla
 			}
 			continue
 		}
-		for _, item := range f.Words() {
-			if err := p.readItem(key, item); err != nil {
-				return nil, item.Errorf("%w", err)
-			}
+		if err := p.readItems(f); err != nil {
+			return nil, err
 		}
 	}
 	if !some {
@@ -155,6 +137,16 @@ func (v *Variant) blank(b *puzzles.Board) *puzzle {
 		}
 	}
 	return p
+}
+
+// readItems reads what a field lists.
+func (p *puzzle) readItems(f puzzles.Field) error {
+	for _, item := range f.Words() {
+		if err := p.readItem(f.Key, item); err != nil {
+			return item.Errorf("%w", err)
+		}
+	}
+	return nil
 }
 
 // readItem reads one of what a field lists: cells, and perhaps numbers behind =.
@@ -205,6 +197,21 @@ func (p *puzzle) addPath(cells []int, clue int) error {
 	return nil
 }
 
+// typePath types a path through cells, or takes it away. It reports false where something else is typed.
+func (p *puzzle) typePath(at []grid.At, typed string) (done bool, err error) {
+	words := make([]string, len(at))
+	for i, a := range at {
+		words[i] = a.String()
+	}
+	cells, n := strings.Join(words, " "), len(p.paths)
+	p.paths = slices.DeleteFunc(slices.Clone(p.paths), func(path printedPath) bool { return typed == "" && p.called(path.cells...) == cells })
+	name, number, _ := strings.Cut(typed, p.Path.Name)
+	if name != "" || typed == "" {
+		return len(p.paths) < n, nil
+	}
+	return true, p.readItem(p.Path.Name+"s", puzzles.Field{Value: cells + number})
+}
+
 // addSign prints a sign in a cell, between two or at the corner of four.
 func (p *puzzle) addSign(key string, cells, numbers []int) error {
 	on, at := "", grid.At{}
@@ -251,17 +258,7 @@ func (q *Placed) Fields() (fields []puzzles.Field) {
 			fields = append(fields, puzzles.Field{Key: key, Value: strings.Join(items, ", ")})
 		}
 	}
-	if p.Path != nil {
-		var items []string
-		for _, path := range p.paths {
-			item := p.called(path.cells...)
-			if path.clue >= 0 {
-				item += " = " + strconv.Itoa(path.clue)
-			}
-			items = append(items, item)
-		}
-		add(p.Path.Name+"s", items)
-	}
+	fields = p.pathField()
 	var keys []string
 	for _, s := range p.Signs {
 		if key := s.Name + "s"; !slices.Contains(keys, key) {
@@ -294,6 +291,22 @@ func (q *Placed) Fields() (fields []puzzles.Field) {
 		}
 	}
 	return fields
+}
+
+// pathField is the field of the paths, or none.
+func (p *puzzle) pathField() []puzzles.Field {
+	var items []string
+	for _, path := range p.paths {
+		item := p.called(path.cells...)
+		if path.clue >= 0 {
+			item += " = " + strconv.Itoa(path.clue)
+		}
+		items = append(items, item)
+	}
+	if items == nil {
+		return nil
+	}
+	return []puzzles.Field{{Key: p.Path.Name + "s", Value: strings.Join(items, ", ")}}
 }
 
 // called writes cells one after the other.
@@ -335,17 +348,7 @@ func (q *Placed) Draw(b *puzzles.Board) {
 	if !slices.Contains(b.ExtraRules, told) {
 		b.ExtraRules = append(b.ExtraRules, told)
 	}
-	for _, path := range p.paths {
-		one := *p.Path
-		for _, c := range path.cells {
-			one.Cells = append(one.Cells, p.size.At(c))
-		}
-		one.Sites, one.Rule = path.cells, told
-		b.Paths = append(b.Paths, one)
-		if path.clue >= 0 {
-			b.Labels = append(b.Labels, puzzles.Label{At: one.Cells[0], Text: strconv.Itoa(path.clue), Small: true, Clue: puzzles.Clue{Sites: path.cells}})
-		}
-	}
+	p.printPaths(b, told)
 	for cell, i := range p.sign {
 		if i >= 0 {
 			b.Labels = append(b.Labels, puzzles.Label{At: p.size.At(cell), Text: p.Signs[i].Glyph, Words: p.Signs[i].Name, Small: true, AtEnd: true, Clue: puzzles.Clue{Sites: []int{cell}}})
@@ -362,6 +365,21 @@ func (q *Placed) Draw(b *puzzles.Board) {
 	for _, side := range p.Lists {
 		if p.sides[side] != nil {
 			p.printSide(b, side)
+		}
+	}
+}
+
+// printPaths prints the paths, with what they ask for where that is not the whole kind.
+func (p *puzzle) printPaths(b *puzzles.Board, rule string) {
+	for _, path := range p.paths {
+		one := *p.Path
+		for _, c := range path.cells {
+			one.Cells = append(one.Cells, p.size.At(c))
+		}
+		one.Sites, one.Rule = p.sitesOf(path.cells), rule
+		b.Paths = append(b.Paths, one)
+		if path.clue >= 0 {
+			b.Labels = append(b.Labels, puzzles.Label{At: one.Cells[0], Text: strconv.Itoa(path.clue), Small: true, Clue: puzzles.Clue{Sites: one.Sites}})
 		}
 	}
 }
@@ -404,9 +422,9 @@ func (q *Placed) Kept(marks []int) bool { return q.p.kept(marks) }
 // clueOn is the printed clue that an instance is about, or nil.
 func (p *puzzle) clueOn(b *puzzles.Board, i instance) *puzzles.Clue {
 	if i.path > 0 {
-		cells := p.paths[i.path-1].cells
+		sites := p.sitesOf(p.paths[i.path-1].cells)
 		for k := range b.Paths {
-			if b.Paths[k].Name == p.Path.Name && slices.Equal(b.Paths[k].Sites, cells) {
+			if b.Paths[k].Name == p.Path.Name && slices.Equal(b.Paths[k].Sites, sites) {
 				return &b.Paths[k].Clue
 			}
 		}
@@ -497,7 +515,6 @@ func (s *statement) single(p *puzzle, set set, sites []int) rules.Rule {
 // Lay prints paths at random, which share no cell, on the board of a model. Named are rules to be named:
 // where there are none, those of a variant that prints nothing. A solution is kept, where it is not nil.
 func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string, solution []int) *Placed {
-	const shortest, longest = 3, 5
 	tries := 60
 	if solution != nil { // which few paths keep
 		tries = 2000
@@ -514,16 +531,8 @@ func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string, solutio
 		if v.d.Path == nil || len(p.paths) == wanted {
 			break
 		}
-		cells := []int{r.IntN(p.size.Cells())}
-		for n := shortest + r.IntN(longest-shortest+1); len(cells) < n; {
-			at := p.size.At(cells[len(cells)-1])
-			next, ok := p.size.Cell(at.Plus(2*(r.IntN(3)-1), 2*(r.IntN(3)-1)))
-			if !ok || slices.Contains(cells, next) || used[next] {
-				break
-			}
-			cells = append(cells, next)
-		}
-		if len(cells) < shortest || used[cells[0]] {
+		cells := paths.Walk(r, p.size, used)
+		if cells == nil {
 			continue
 		}
 		one := *p

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"fmt"
+
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/solver"
@@ -133,4 +135,40 @@ func some(cells []int, of []bool) []int {
 		}
 	}
 	return nil
+}
+
+// Places are the cells that stand at the same place of each room.
+func Places(size puzzles.Size, room []int) (all []Area) {
+	rooms := Regions(size, room)
+	for k := range rooms[0].Sites {
+		a := Area{Name: fmt.Sprintf("place %d of each box", k+1)}
+		for _, b := range rooms {
+			if k < len(b.Sites) {
+				a.Sites = append(a.Sites, b.Sites[k])
+			}
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// Spans are the shortest stretches of a line that meet so many rooms.
+func Spans(size puzzles.Size, room []int, n int) (all [][]int) {
+	for k := range size.Lines() {
+		line := size.Line(k)
+		var first []int // by room met in turn: where it begins
+		for i, c := range line {
+			if i == 0 || room[c] != room[line[i-1]] {
+				first = append(first, i)
+			}
+		}
+		for j := 0; j+n <= len(first); j++ {
+			from, to := first[j], first[j+n-1]
+			if n > 1 {
+				from = first[j+1] - 1
+			}
+			all = append(all, line[from:to+1])
+		}
+	}
+	return all
 }

@@ -3,6 +3,8 @@ package rules
 import (
 	"math/rand/v2"
 	"slices"
+
+	"crib/puzzles"
 )
 
 // RandomLatin returns a latin square of n rows and columns, the values from 0 row
@@ -41,4 +43,32 @@ func RandomLatin(r *rand.Rand, n int) []int {
 		square = append(square, row...)
 	}
 	return square
+}
+
+// RandomRepeats returns a number for each cell so that those which keep theirs hold none twice in a line,
+// and those that lose it have an equal one in their row or column.
+func RandomRepeats(r *rand.Rand, size puzzles.Size, keeps func(cell int) bool) []int {
+	n := max(size.Rows, size.Cols)
+	square := RandomLatin(r, n)
+	numbers := make([]int, size.Cells())
+	for cell := range numbers {
+		numbers[cell] = 1 + square[cell/size.Cols*n+cell%size.Cols]
+	}
+	for cell := range numbers {
+		if keeps(cell) {
+			continue
+		}
+		var others []int
+		for _, k := range [2]int{cell / size.Cols, size.Rows + cell%size.Cols} {
+			for _, c := range size.Line(k) {
+				if keeps(c) {
+					others = append(others, numbers[c])
+				}
+			}
+		}
+		if len(others) > 0 {
+			numbers[cell] = others[r.IntN(len(others))]
+		}
+	}
+	return numbers
 }

@@ -14,6 +14,7 @@ type Board struct {
 	Arrows  []int              // by cell: the way of an arrow, clockwise from up, or -1
 	Keys    []string           // by cell: the key of a sign, or of a value that is given, # for a black cell, or ""
 	Rooms   []int              // by cell
+	Paths   [][]int            // their cells, in order
 	Marks   map[grid.At]string // the keys of signs between cells
 	Sides   map[string][][]int // what stands beside lines: nil for a line where nothing does
 

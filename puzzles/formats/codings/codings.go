@@ -55,6 +55,7 @@ var Parts = map[string][]string{
 	"lists":            Programs,
 	"rooms":            {PuzzLink, PuzzleKit},
 	"numbers of rooms": {PuzzLink},
+	"paths":            {PuzzleKit},
 	"text":             {PuzzLink, Tatham},
 	"head":             {PuzzleKit},
 }
@@ -176,6 +177,8 @@ func (k Kind) walk(w *formats.Walk, b *Board, l Line) {
 			k.corners(w, b, l.Program, p)
 		case "rooms":
 			b.rooms(w, l.Program)
+		case "paths":
+			b.paths(w)
 		case "numbers of rooms":
 			k.roomNumbers(w, b)
 		case "sides":

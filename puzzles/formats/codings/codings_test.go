@@ -71,6 +71,7 @@ var tests = []struct {
 	{kind(1, 0), Line{Program: PuzzleKit, Parts: []Part{{What: "head", Text: "size-1"}, {What: "sides", Sides: []string{"top", "left"}}, cells("", "T=x")}}, "2 3 1\n1 - 12\n- 3\n- x -\n- - -\n", ". T .\n. . .\nmap[left:[[] [3]] top:[[1] [] [12]]]"},
 	{kind(1, 0), Line{Program: PuzzleKit, Parts: []Part{{What: "lists", Sides: []string{"columns", "rows"}}}}, "2 3\n1\n0\n0\n2 1\n0\n", ". . .\n. . .\nmap[columns:[[1] [] []] rows:[[2 1] []]]"},
 	{kind(1, 0), Line{Program: PuzzleKit, Parts: []Part{{What: "points", Coding: "quarters", Keys: keys("o")}}}, "2 3\n0 3 -\n- - 0\n", "o . .\n. . o\nmap[corner r2c3:o]"},
+	{kind(1, 0), Line{Program: PuzzleKit, Parts: []Part{{What: "paths"}}}, "2 3\n1.2 1.1 -\n2.1 2.2 2.3\n", ". . .\n. . .\n[[1 0] [3 4 5]]"},
 	{arrowed(kind(0, 20)), Line{Program: PuzzleKit, Parts: []Part{cells("")}}, "2 3\n2n 13w -\n- ?e 0s\n", "2^ 13< .\n. ?> 0v"},
 	{squared(kind(1, 9)), Line{Program: Tatham, Names: []string{"Game"}, Parts: []Part{cells("pointed", "<", ">", "^", "v")}}, "2:0RD,0,2R,0U,", ". .\n2 .\nmap[left of r1c2:> top of r2c1:v top of r2c2:^ left of r2c2:>]"},
 }
@@ -101,7 +102,7 @@ func (b *Board) drawn() string {
 		}
 		lines = append(lines, strings.Join(words, " "))
 	}
-	for _, more := range []any{b.Rooms, b.Marks, b.Sides} {
+	for _, more := range []any{b.Rooms, b.Paths, b.Marks, b.Sides} {
 		if reflect.ValueOf(more).Len() > 0 {
 			lines = append(lines, fmt.Sprint(more))
 		}
@@ -172,6 +173,9 @@ func TestMistakes(t *testing.T) {
 		{kind(1, 9), id(cells("digits")), "2x1#1", "column 4: a random seed (#) means nothing without the program that made it, want the game ID with a colon (its menu Game, Specific)"},
 		{kind(1, 9), kit(cells("")), "1 2\n1 z\n", "line 2, column 3: 'z' is no cell of a test, want a number from 1 to 9, ? where it is unknown or - where it is blank"},
 		{kind(1, 9), kit(cells("")), "1 2\n1 1\n1", "line 3, column 1: the puzzlekit goes on, want it to end here"},
+		{kind(1, 0), kit(Part{What: "paths"}), "1 2\n1.1 1.x\n", `line 2, column 5: "1.x" says no place of a path, want one such as 2.1, or -`},
+		{kind(1, 0), kit(Part{What: "paths"}), "1 2\n1.1 1.1\n", "line 2, column 5: 1.1 is there twice, want it once"},
+		{kind(1, 0), kit(Part{What: "paths"}), "1 3\n1.1 1.3 -\n", "a path has a place without the one before it, want them from 1 on"},
 		{arrowed(kind(1, 9)), kit(cells("")), "1 2\n1n 1x\n", `line 2, column 4: "1x" is no number with an arrow, want one from 1 to 9 such as 1n, e, s or w behind it for its way`},
 		{kind(1, 0), kit(Part{What: "points", Coding: "quarters", Keys: keys("o")}), "1 2\n0 1\n", "line 3, column 1: a point at left of r1c3 would stand on the border, want it within"},
 	} {

@@ -1,6 +1,7 @@
 package codings
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,6 +95,53 @@ func (b *Board) rooms(w *formats.Walk, program string) {
 	if w.Marks(b.Size, &marks, " "); w.Reading() {
 		b.Rooms = blocks.Pieces(b.Size, func(a, b int) bool { return marks[a].Text == marks[b].Text })
 	}
+}
+
+// paths goes over words for cells: the number of a path, a point, and where the cell lies in it.
+func (b *Board) paths(w *formats.Walk) {
+	marks := slices.Repeat([]puzzles.Line{{Text: "-"}}, b.Size.Cells())
+	for i, cells := range b.Paths {
+		for k, cell := range cells {
+			if marks[cell].Text != "-" {
+				w.NoWordFor("two paths through %v, want one at most", b.Size.At(cell))
+			}
+			marks[cell].Text = fmt.Sprintf("%d.%d", i+1, k+1)
+		}
+	}
+	if !w.Reading() {
+		w.Marks(b.Size, &marks, " ")
+		return
+	}
+	marks = nil
+	w.Marks(b.Size, &marks, " ")
+	at := map[[2]int]int{}
+	last := 0
+	for cell, m := range marks {
+		if m.Text == "-" {
+			continue
+		}
+		before, after, _ := strings.Cut(m.Text, ".")
+		i, err := strconv.Atoi(before)
+		k, other := strconv.Atoi(after)
+		if err != nil || other != nil || i < 1 || k < 1 || i > len(marks) || k > len(marks) {
+			w.Fail(m.Errorf(1, "%q says no place of a path, want one such as 2.1, or -", m.Text))
+		}
+		if at[[2]int{i, k}] > 0 {
+			w.Fail(m.Errorf(1, "%s is there twice, want it once", m.Text))
+		}
+		at[[2]int{i, k}], last = cell+1, max(last, i)
+	}
+	n := 0
+	for i := range last {
+		var cells []int
+		for at[[2]int{i + 1, len(cells) + 1}] > 0 {
+			cells = append(cells, at[[2]int{i + 1, len(cells) + 1}]-1)
+		}
+		if n += len(cells); cells != nil {
+			b.Paths = append(b.Paths, cells)
+		}
+	}
+	w.Check(n == len(at), "a path has a place without the one before it, want them from 1 on")
 }
 
 // roomNumbers goes over numbers that stand in the first cells of rooms.

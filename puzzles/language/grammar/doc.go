@@ -72,6 +72,7 @@
 //	                                              black cell and ? for a number that is not said
 //	        | points KEY CODING                   signs in cells and between them
 //	        | corners [CODING] KEY ...            signs at corners, as numbers from 0
+//	        | paths                               a word for each cell: the path, a point, its place there
 //	        | sides SIDE ... | lists SIDE ...     beside the board
 //	        | rooms | numbers of rooms            the number in the first cell of each
 //	        | text TEXT                           that always stands there

@@ -163,6 +163,10 @@ func (d *Definition) readPart(p *parser, program string) (part codings.Part, err
 		if !d.Rooms {
 			return part, p.errorf("there are no rooms on the board, want a line: rooms")
 		}
+	case "paths":
+		if d.Path == nil {
+			return part, p.errorf("no paths are printed, want a line such as: path thermometer begins with bulb")
+		}
 	default:
 		return part, p.wrong("part of such a text", slices.Sorted(maps.Keys(codings.Parts)))
 	}

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"crib/puzzles"
@@ -93,3 +94,20 @@ func (d *Definition) Lettered() bool {
 
 // Many reports whether a side holds lists of numbers.
 func Many(side string) bool { return side == "rows" || side == "columns" }
+
+// Unlettered writes numbers from 1 in place of the keys of values where a rule says which comes first.
+func (d *Definition) Unlettered(text string) string {
+	if !d.Lettered() {
+		return text
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
+	if len(words) == 1 {
+		words = strings.Split(words[0], "")
+	}
+	for i, w := range words {
+		if v := slices.IndexFunc(d.Values, func(v Value) bool { return v.Key == w }); v >= 0 {
+			words[i] = strconv.Itoa(v + 1)
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -68,3 +68,19 @@ func (d *Definition) wholeVariant() error {
 	d.Number = numbers{Is: true, First: 1, Last: 9}
 	return d.resolve()
 }
+
+// FieldKeys are the fields that say what a variant has printed.
+func (d *Definition) FieldKeys() (keys []string) {
+	if d.Path != nil {
+		keys = append(keys, d.Path.Name+"s")
+	}
+	for _, s := range d.Signs {
+		if key := s.Name + "s"; !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	for _, side := range d.Lists {
+		keys = append(keys, d.Name+" "+side)
+	}
+	return keys
+}
