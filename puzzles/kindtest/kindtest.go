@@ -593,7 +593,7 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 				t.Fatalf("the clue about %v shows %v, and its rule is broken: %v\n%s", c.Sites, kept, violations, drawing(p, marks))
 			case kept == play.Broken && len(violations) == 0:
 				session := Engines[0].Start(&g.Rules.Model, at.Known())
-				if _, err := solver.Solve(t.Context(), session, &g.Rules.Model); c.Sites != nil || !errors.Is(err, solver.ErrNoSolution) {
+				if _, err := solver.Solve(t.Context(), session, &g.Rules.Model); !errors.Is(err, solver.ErrNoSolution) {
 					t.Fatalf("the clue about %v shows that it is broken, and no rule is\n%s", c.Sites, drawing(p, marks))
 				}
 			case solved && kept != play.Done:

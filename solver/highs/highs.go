@@ -118,9 +118,13 @@ type session struct {
 	called, presolving int // how often HiGHS was, and how often with presolve
 }
 
-// Require adds a row. HiGHS refuses an empty one, so that it is settled here.
+// Require adds a row. HiGHS refuses an empty one, and one whose sides cross, so that both are settled here.
 func (s *session) Require(c *solver.Constraint) {
 	lo, hi := c.Sides()
+	if lo > hi {
+		s.infeasible = true
+		return
+	}
 	for i, t := range c.Terms {
 		if a := c.Coef(i); a != 0 {
 			s.index = append(s.index, int(t.Var))
