@@ -111,7 +111,9 @@ func Typing(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, at []grid.At, typed 
 	}
 	cleared, err := k.Draft.Enter(q, at, "")
 	if err == nil {
-		_, err = k.Read(cleared)
+		if _, err = k.Read(cleared); len(at) > 1 {
+			err = nil // without its region a cell may hold what is too large for it: the player is told
+		}
 	}
 	if err != nil {
 		t.Fatalf("%q was taken at %v, and can't be taken away: %v", typed, at, err)
