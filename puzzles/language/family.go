@@ -247,6 +247,7 @@ func (p *puzzle) roomSets() []set {
 		for _, c := range all[i].cells {
 			if p.clue[c] != none && p.Clues.On != "black" {
 				all[i].clue, all[i].place = p.clue[c], p.size.At(c)
+				break // the first is the room's
 			}
 		}
 	}
