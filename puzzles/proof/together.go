@@ -144,6 +144,9 @@ func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error)
 			site = s
 		}
 	}
+	if site < 0 { // the board is full, and not as the solution is
+		return Hint{}, ErrNoHint
+	}
 	assumptions := slices.Clone(x.visible)
 	assumptions.Fix(x.e.Is(site, solution[site]).Not())
 	s := engine.Start(&x.e.Model, assumptions)
