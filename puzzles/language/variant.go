@@ -28,11 +28,11 @@ type printedPath struct {
 // NewVariant reads the text of a variant. Its errors are *puzzles.ErrorAt, with what was wanted.
 func NewVariant(text string) (*Variant, error) {
 	d, err := Declare("", text)
+	if err == nil && d.Variant == nil {
+		err = &puzzles.ErrorAt{Line: 1, Err: fmt.Errorf("this is a kind, want a variant")}
+	}
 	if err != nil {
 		return nil, err
-	}
-	if d.Variant == nil {
-		return nil, &puzzles.ErrorAt{Line: 1, Err: fmt.Errorf("this is a kind, want a variant")}
 	}
 	return d.Variant, nil
 }
@@ -183,9 +183,13 @@ func (p *puzzle) readItem(key string, item puzzles.Field) error {
 
 // addPath prints a path.
 func (p *puzzle) addPath(cells []int, clue int) error {
-	const longest = 40
-	if len(cells) < 2 || len(cells) > longest {
-		return fmt.Errorf("a %s has %d cells, want 2 to %d", p.Path.Name, len(cells), longest)
+	const longest, most = 40, 2_000_000 // about as many terms their rows have
+	terms := len(cells) * len(cells)
+	for _, other := range p.paths {
+		terms += len(other.cells) * len(other.cells)
+	}
+	if len(cells) < 2 || len(cells) > longest || terms*len(p.valuesOf(0))*len(p.valuesOf(0)) > most {
+		return fmt.Errorf("a %s has %d cells, want 2 to %d, and fewer where there are many", p.Path.Name, len(cells), longest)
 	}
 	for i, c := range cells[1:] {
 		a, b := p.size.At(cells[i]), p.size.At(c)
@@ -345,9 +349,7 @@ func (p *puzzle) told() string {
 func (q *Placed) Draw(b *puzzles.Board) {
 	p := q.p
 	told := p.told()
-	if !slices.Contains(b.ExtraRules, told) {
-		b.ExtraRules = append(b.ExtraRules, told)
-	}
+	b.ExtraRules = append(b.ExtraRules, told)
 	p.printPaths(b, told)
 	for cell, i := range p.sign {
 		if i >= 0 {

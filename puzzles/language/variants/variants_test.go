@@ -188,12 +188,13 @@ func TestErrors(t *testing.T) {
 		"thermometers: r1c1 r1c2, r5c1 r4c1": "line 2, column 26: r5c1 lies outside",
 		"thermometers: r1c1 x":               `"x" is no cell`,
 		"thermometers: r1c1":                 "has 1 cells, want 2",
-		"sum lines: r1c1 r1c2":               "want a number",
-		"thermometers: r1c1 r1c2 = 4":        "none else",
-		"white dots: r1c1 r2c2":              "none of the white dots stands there",
-		"white dots: r1c1 r1c2 r1c3":         "want one cell, two side by side",
-		"quadruples: r1c1 r2c2":              "want numbers",
-		"sandwich left: 1 2":                 "want 4",
+		"renban lines: " + strings.TrimSuffix(strings.Repeat(strings.Repeat("r1c1 r1c2 ", 20)+", ", 100), ", "): "and fewer where there are many",
+		"sum lines: r1c1 r1c2":        "want a number",
+		"thermometers: r1c1 r1c2 = 4": "none else",
+		"white dots: r1c1 r2c2":       "none of the white dots stands there",
+		"white dots: r1c1 r1c2 r1c3":  "want one cell, two side by side",
+		"quadruples: r1c1 r2c2":       "want numbers",
+		"sandwich left: 1 2":          "want 4",
 	} {
 		ts, _ := puzzles.Texts("sudoku 4x4\n" + field + "\n....\n....\n....\n....\n")
 		if _, err := k.Parse(ts[0]); err == nil || !strings.Contains(err.Error(), want) {
