@@ -152,6 +152,10 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 				area = append(area, b.Sites[s].At)
 			}
 			if !add(c, way{at: at}, way{label: &b.Labels[i], at: at}, way{at: area, away: "."}) {
+				if c.way = (way{at: at}); q.says(c) {
+					q.shaped = append(q.shaped, c)
+					continue
+				}
 				c.way = way{at: area}
 				q.fixed = append(q.fixed, c)
 			}
@@ -250,6 +254,17 @@ func (s Scope) Counts(how string) string {
 		}
 	}
 	return fmt.Sprintf("The fewest %s are %s.%s", unit, how, besides)
+}
+
+// says reports whether something is said where a clue is not printed: that two cells without a dot between them
+// do not follow one another.
+func (q *Problem) says(c clue) bool {
+	less, err := q.without(q.puzzle, c)
+	if err != nil {
+		return false
+	}
+	_, rules, _ := puzzles.Opening(less).Rules.Bare()
+	return len(rules) > len(q.rules)
 }
 
 // same reports whether a puzzle has the rules and the givens of the problem's, so that it

@@ -42,8 +42,10 @@ func TestStrays(t *testing.T) {
 				continue
 			}
 			plant := func(what string, standsFor []*solver.Constraint) {
-				e.Board.Labels, e.Board.Nodes, e.Board.Notes = slices.Clone(board.Labels), slices.Clone(board.Nodes), slices.Clone(board.Notes)
+				e.Board.Labels, e.Board.Nodes, e.Board.Notes, e.Board.Paths = slices.Clone(board.Labels), slices.Clone(board.Nodes), slices.Clone(board.Notes), slices.Clone(board.Paths)
 				switch notes := len(board.Labels) + len(board.Nodes); {
+				case i >= notes+len(board.Notes):
+					e.Board.Paths[i-notes-len(board.Notes)].Constraints = standsFor
 				case i >= notes:
 					e.Board.Notes[i-notes].Constraints = standsFor
 				case i >= len(board.Labels):
@@ -56,6 +58,9 @@ func TestStrays(t *testing.T) {
 				}
 			}
 			n := r.IntN(len(own))
+			if own[n].Implied {
+				continue // of a sign, which is seen where a cut names it alone
+			}
 			plant("a missing", slices.Delete(slices.Clone(own), n, n+1))
 			if i != j && len(others) > 0 {
 				plant("a foreign", slices.Concat(own, others[:1]))

@@ -188,6 +188,9 @@ func shownOn(b *puzzles.Board) (all []sign) {
 	for _, n := range b.Notes {
 		all = append(all, sign{says: n.Said()})
 	}
+	for _, p := range b.Paths {
+		all = append(all, sign{p.Cells[0], fmt.Sprint("the ", p.Name, " over ", p.Cells)})
+	}
 	return all
 }
 
