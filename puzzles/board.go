@@ -121,9 +121,15 @@ type Path struct {
 	Begin  string    // what stands at its first cell: "bulb", "circle" or "" for nothing
 	End    string    // and at its last one: "arrow", "circle" or ""
 	Rule   string    // what it asks for, as the rules of the board say it
-	Colour string    // "grey", "red", "orange", "yellow", "green", "blue" or "purple"
+	Colour string    // one of Colours
 	Clue
 }
+
+// Colours are those of printed lines.
+var Colours = [...]string{"grey", "red", "orange", "yellow", "green", "blue", "purple"}
+
+// Hue returns the index of the line's colour in Colours, that of grey where it is not there.
+func (p Path) Hue() int { return max(0, slices.Index(Colours[:], p.Colour)) }
 
 // Said returns how sentences say the path: "thermometer from r1c1 by r1c2 to r2c2". Where it goes
 // straight on it names no cells.
@@ -238,6 +244,11 @@ func (b *Board) Walled(from grid.At) []grid.At {
 	}
 	slices.SortFunc(cells, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) })
 	return cells
+}
+
+// Through returns the lines that are printed through a cell.
+func (b *Board) Through(cell grid.At) []Path {
+	return slices.DeleteFunc(slices.Clone(b.Paths), func(p Path) bool { return !slices.Contains(p.Cells, cell) })
 }
 
 // Clues returns the clues of the labels, the nodes, the notes and the paths.

@@ -1,6 +1,9 @@
 package draw
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // A Link leads from one site to another that follows from it, in a chain of steps.
 type Link struct {
@@ -36,7 +39,7 @@ func (l *layout) drawLink(c *Canvas, k Link) {
 	ink := Either(k.Now, Supposed, note)
 	at, last, head := point{x1, y1}, point{}, ""
 	for _, to := range []point{corner, {x2, y2}} {
-		dx, dy := sign(to.x-at.x), sign(to.y-at.y)
+		dx, dy := cmp.Compare(to.x, at.x), cmp.Compare(to.y, at.y)
 		for at != to {
 			at = point{at.x + dx, at.y + dy}
 			if at.x >= tx && at.x < tx+tw && at.y >= ty && at.y < ty+th {
@@ -44,7 +47,7 @@ func (l *layout) drawLink(c *Canvas, k Link) {
 			}
 			line := Either(dx != 0, "╌", "┆")
 			if at == corner {
-				line = bend(dx, dy, sign(x2-at.x), sign(y2-at.y))
+				line = bend(dx, dy, cmp.Compare(x2, at.x), cmp.Compare(y2, at.y))
 			}
 			if within := at.x >= fx && at.x < fx+fw && at.y >= fy && at.y < fy+fh; !within && c.blank(at) {
 				c.PutOn(at.x, at.y, line, ink, c.cells[at.y*c.W+at.x].tone.paper)
@@ -74,5 +77,3 @@ func bend(dx, dy, nx, ny int) string {
 func (c *Canvas) blank(p point) bool {
 	return p.x >= 0 && p.x < c.W && p.y >= 0 && p.y < c.H && strings.ContainsRune(" ·│─╌┆╭╮╯╰", c.cells[p.y*c.W+p.x].r)
 }
-
-func sign(n int) int { return max(-1, min(1, n)) }

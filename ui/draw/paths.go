@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"slices"
 
 	"crib/puzzles"
@@ -24,8 +25,8 @@ type stroke struct {
 	weight int
 }
 
-// pathStrokes are those of the colours, in the order of pathColours.
-var pathStrokes = [len(pathColours)]stroke{
+// pathStrokes has a stroke for each of puzzles.Colours.
+var pathStrokes = [len(puzzles.Colours)]stroke{
 	{" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋", heavy},
 	{" •••••••••••••••", light},
 	{" ╎╌╰╎╎╭├╌╯╌┴╮┤┬┼", light},
@@ -43,9 +44,6 @@ func (s stroke) glyph(arms int) string {
 	return []string{"", "╲", "╱", "╳"}[arms/falling]
 }
 
-// colourOf is the place of a line's colour among pathColours: grey where it has another one.
-func colourOf(p puzzles.Path) int { return max(0, slices.Index(pathColours[:], p.Colour)) }
-
 // strokesOf gives lines of different names different strokes, unless their ends tell them apart:
 // that of their colour, or where another one has it the next that is free.
 func strokesOf(paths []puzzles.Path) map[string]stroke {
@@ -58,7 +56,7 @@ func strokesOf(paths []puzzles.Path) map[string]stroke {
 		if _, ok := strokes[p.Name]; ok {
 			continue
 		}
-		n := colourOf(p)
+		n := p.Hue()
 		for range pathStrokes {
 			if !taken[drawn{p.Begin, p.End, n}] {
 				break
@@ -102,7 +100,7 @@ func (l *layout) drawPaths(c *Canvas, v View) {
 
 // drawGround draws what lies under a line: the whole of its cells, or a band through large ones.
 func (l *layout) drawGround(c *Canvas, p puzzles.Path) {
-	paper := firstGround + Paper(colourOf(p))
+	paper := firstGround + Paper(p.Hue())
 	fill := func(a grid.At, paper Paper) {
 		x, y, w, h := l.box(a)
 		if l.fit == roomy && (a.C&1 == 1 || h == 1) { // as wide as it is high
@@ -132,14 +130,14 @@ func (l *layout) drawGround(c *Canvas, p puzzles.Path) {
 		if l.fit == roomy {
 			x, y, w, h = x+w/2-1, y+h/2, 3, 1
 		}
-		c.Fill(x, y, w, h, firstBulb+Paper(colourOf(p)))
+		c.Fill(x, y, w, h, firstBulb+Paper(p.Hue()))
 	}
 }
 
 // along goes over the points from one cell of a line to the next, with its arms at each.
 func (l *layout) along(from, to grid.At, do func(at point, arms int)) {
 	a, b := l.node(from), l.node(to)
-	dx, dy := sign(b.x-a.x), sign(b.y-a.y)
+	dx, dy := cmp.Compare(b.x, a.x), cmp.Compare(b.y, a.y)
 	if from.R != to.R && from.C != to.C {
 		arms := Either(dx == dy, falling, rising)
 		corner := puzzles.Between(from, to)
@@ -177,7 +175,7 @@ func (l *layout) along(from, to grid.At, do func(at point, arms int)) {
 // drawPath draws a line, lit where a hint speaks of it, and how its clue is kept.
 func (l *layout) drawPath(c *Canvas, v View, p puzzles.Path) {
 	s := l.strokes[p.Name]
-	_, _, in := v.kept(p.Clue, firstPath+Ink(colourOf(p)))
+	_, _, in := v.kept(p.Clue, firstPath+Ink(p.Hue()))
 	arms := map[point]int{}
 	for i := 1; i < len(p.Cells); i++ {
 		from, to := p.Cells[i-1], p.Cells[i]
@@ -207,7 +205,7 @@ func crossing(line, wall int, level bool) int {
 func (l *layout) drawEnds(c *Canvas, v View) {
 	round := map[grid.At]bool{} // those that have a bulb or a circle
 	for _, p := range l.board.Paths {
-		_, _, in := v.kept(p.Clue, firstPath+Ink(colourOf(p)))
+		_, _, in := v.kept(p.Clue, firstPath+Ink(p.Hue()))
 		n := len(p.Cells)
 		if n == 0 {
 			continue
@@ -265,7 +263,7 @@ var heads = map[grid.At]string{{C: 1}: "▶", {C: -1}: "◀", {R: 1}: "▼", {R:
 // drawHead draws the head of an arrow, in its last cell before what is written there or else
 // where it enters that.
 func (l *layout) drawHead(c *Canvas, from, to grid.At, in Ink) {
-	head := heads[grid.At{R: sign(to.R - from.R), C: sign(to.C - from.C)}]
+	head := heads[grid.At{R: cmp.Compare(to.R, from.R), C: cmp.Compare(to.C, from.C)}]
 	if l.aside {
 		if n := l.node(to); c.open(n) {
 			c.Put(n.x, n.y, head, in)
@@ -287,7 +285,7 @@ func (l *layout) drawHead(c *Canvas, from, to grid.At, in Ink) {
 // PathRow draws a line as it begins, goes on and ends.
 func PathRow(p puzzles.Path) Row {
 	signs := map[string]string{"bulb": "●", "circle": "○", "arrow": "▶"}
-	on := pathStrokes[colourOf(p)].glyph(armLeft | armRight)
+	on := pathStrokes[p.Hue()].glyph(armLeft | armRight)
 	begin, end := signs[p.Begin], signs[p.End]
-	return Text(Either(begin != "", begin, on)+on+on+Either(end != "", end, on), firstPath+Ink(colourOf(p)))
+	return Text(Either(begin != "", begin, on)+on+on+Either(end != "", end, on), firstPath+Ink(p.Hue()))
 }

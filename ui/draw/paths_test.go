@@ -104,10 +104,10 @@ func TestPathIsSeen(t *testing.T) {
 					for i := 1; i < len(p.Cells); i++ {
 						x, y, w, h := l.box(puzzles.Between(p.Cells[i-1], p.Cells[i]))
 						n := (y+h/2)*got.W + x + w/2
-						if got.cells[n].r == want.cells[n].r || got.cells[n].tone.ink != firstPath+Ink(colourOf(p)) {
+						if got.cells[n].r == want.cells[n].r || got.cells[n].tone.ink != firstPath+Ink(p.Hue()) {
 							t.Fatalf("%s, %s, mark %d, the cursor at %d: the line is not seen between %v and %v", p.Name, size, mark, cursor, p.Cells[i-1], p.Cells[i])
 						}
-						if ground := got.cells[n].tone.paper; ground != firstGround+Paper(colourOf(p)) {
+						if ground := got.cells[n].tone.paper; ground != firstGround+Paper(p.Hue()) {
 							t.Fatalf("%s, %s: its ground between %v and %v is %d", p.Name, size, p.Cells[i-1], p.Cells[i], ground)
 						}
 					}
@@ -137,7 +137,7 @@ func TestStrokesDiffer(t *testing.T) {
 	for _, cells := range [][]grid.At{{grid.Cell(0, 0), grid.Cell(0, 1)}, {grid.Cell(0, 0), grid.Cell(1, 0)}} {
 		for f := range sizes {
 			seen := map[string]string{}
-			for _, colour := range pathColours {
+			for _, colour := range puzzles.Colours {
 				b := puzzles.Size{Rows: 2, Cols: 2}.Board(puzzles.Digits(9), slices.Repeat([]int{3}, 4))
 				b.Paths = []puzzles.Path{{Cells: cells, Colour: colour}}
 				got := draw(fitted(b, fit(f)), Marked(b.Givens())).Render(NewTheme("", termenv.Ascii, true, false))

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/muesli/termenv"
+
+	"crib/puzzles"
 )
 
 // A tone says why something stands out. Only the theme knows how that looks.
@@ -42,9 +44,9 @@ const (
 	coord // row and column numbers
 	here  // those of the cursor
 
-	firstPath                                      // lines through cells, in the order of pathColours
-	firstRound = firstPath + Ink(len(pathColours)) // of their bulbs
-	inks       = firstRound + Ink(len(pathColours))
+	firstPath                                          // lines through cells, in the order of puzzles.Colours
+	firstRound = firstPath + Ink(len(puzzles.Colours)) // of their bulbs
+	inks       = firstRound + Ink(len(puzzles.Colours))
 )
 
 // A Paper is what it stands on.
@@ -71,14 +73,11 @@ const (
 	thirdColour
 	fourthColour
 
-	firstGround                                         // under lines through cells, in the order of pathColours
-	firstBulb   = firstGround + Paper(len(pathColours)) // where one begins with a bulb
-	firstSeen   = firstBulb + Paper(len(pathColours))   // those grounds in cells that can't hold the cursor's value
-	papers      = firstSeen + 2*Paper(len(pathColours))
+	firstGround                                             // under lines through cells, in the order of puzzles.Colours
+	firstBulb   = firstGround + Paper(len(puzzles.Colours)) // where one begins with a bulb
+	firstSeen   = firstBulb + Paper(len(puzzles.Colours))   // those grounds in cells that can't hold the cursor's value
+	papers      = firstSeen + 2*Paper(len(puzzles.Colours))
 )
-
-// pathColours are the colours of lines through cells.
-var pathColours = [...]string{"grey", "red", "orange", "yellow", "green", "blue", "purple"}
 
 // tells reports whether a hint shows something by it, which the cursor then leaves as it is.
 func (p Paper) tells() bool { return Reason <= p && p <= Clash }
@@ -211,7 +210,7 @@ func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 // written on it can be read.
 func (its palette) under(p Paper, which int) string {
 	ground := cmp.Or(its.ground[which], [2]string{"#12151c", "#ffffff"}[which])
-	n := int(p-firstGround) % len(pathColours)
+	n := int(p-firstGround) % len(puzzles.Colours)
 	ink, share := cmp.Or(its.inks[firstPath+Ink(n)], inkHues[firstPath+Ink(n)])[which], 0.18
 	if p -= Paper(n); p == firstBulb || p == firstSeen+firstBulb-firstGround {
 		share = 0.3

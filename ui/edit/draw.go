@@ -104,10 +104,8 @@ func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 	bottom := draw.Paragraph(e.here(), w, draw.Mark)
 	if message == 0 {
 		bottom = append(bottom, e.numbered(w)...)
-		for _, p := range e.board.Paths {
-			if slices.Contains(p.Cells, e.cursor) {
-				bottom = append(bottom, draw.Paragraph(p.Said(), w, draw.Plain)...)
-			}
+		for _, p := range e.board.Through(e.cursor) {
+			bottom = append(bottom, draw.Paragraph(p.Said(), w, draw.Plain)...)
 		}
 	}
 	if found.text != "" {

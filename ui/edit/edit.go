@@ -251,7 +251,7 @@ func (e *Edit) clear() tea.Cmd {
 	switch {
 	case pushed:
 		return e.changed()
-	case len(e.marks) == 0 && e.lined(e.cursor):
+	case len(e.marks) == 0 && len(e.board.Through(e.cursor)) > 0:
 		return e.unline(e.cursor)
 	case err != nil:
 		return e.fail(notTaken, err)

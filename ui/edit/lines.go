@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,8 +23,8 @@ type liner struct {
 	cells   []grid.At // of the line that is being drawn
 	number  string    // that is typed for it
 	dragged bool      // the mouse has drawn on it since its button went down
-	top     int       // the row of the panel in which the first sort stands, and from which sort on
-	from    int
+	from    int       // the first sort that the panel shows
+	top     int       // the row of the panel in which that stands
 }
 
 // drawLines begins to draw lines.
@@ -63,7 +64,7 @@ func (l *liner) Keys() ui.Keys {
 			{Key: "space", Help: "to this cell", Bar: 2, Do: ui.Do(func() { l.add(e.cursor) })},
 			{Key: "1 12 …", Help: "its number, where it has one"},
 			{Key: "enter", Help: "done", Off: len(l.cells) < 2, Bar: 3, Do: l.enter},
-			{Key: "backspace", Also: "delete", Help: takes, Off: len(l.cells) == 0 && !e.lined(e.cursor), Bar: 5, Do: l.back},
+			{Key: "backspace", Also: "delete", Help: takes, Off: len(l.cells) == 0 && len(e.board.Through(e.cursor)) == 0, Bar: 5, Do: l.back},
 		})},
 		{Title: "Choose", Actions: []ui.Action{
 			{Key: "tab", Help: "another line", Off: last == 0, Bar: 4, Do: choose(1)},
@@ -75,7 +76,7 @@ func (l *liner) Keys() ui.Keys {
 	}}
 }
 
-// Type chooses a sort by its number, or types that of a line.
+// Type chooses a sort by its number. Once a line is begun it types the number that stands at it.
 func (l *liner) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	if len(k.Runes) != 1 || k.Alt || k.Runes[0] < '0' || k.Runes[0] > '9' {
 		return nil, false
@@ -92,13 +93,13 @@ func (l *liner) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 
 func (l *liner) travel(do func() bool) func() tea.Cmd {
 	return func() tea.Cmd {
-		l.let()
+		l.drop()
 		return l.edit.travel(do)()
 	}
 }
 
-// add draws on to a cell, by all that lie between in a straight line or along a diagonal; back
-// to the cell before the last one it takes that away.
+// add draws the line on to a cell, through the cells between. At the last cell but one it takes the
+// last cell away.
 func (l *liner) add(a grid.At) {
 	l.edit.to(a)
 	l.edit.panel.Clear()
@@ -112,18 +113,16 @@ func (l *liner) add(a grid.At) {
 		return
 	}
 	for at := l.cells[n-1]; at != a; {
-		at = at.Plus(2*direction(a.R-at.R), 2*direction(a.C-at.C))
+		at = at.Plus(2*cmp.Compare(a.R, at.R), 2*cmp.Compare(a.C, at.C))
 		l.cells = append(l.cells, at)
 	}
 }
 
-func direction(n int) int { return max(-1, min(1, n)) }
-
 // touches reports whether two cells have a side or a corner in common, or are one.
 func touches(a, b grid.At) bool { return max(a.R-b.R, b.R-a.R, a.C-b.C, b.C-a.C) <= 2 }
 
-// let lets go of the line that is being drawn.
-func (l *liner) let() { l.cells, l.number, l.dragged, l.edit.lastSort = nil, "", false, l.sort }
+// drop forgets the line that is being drawn.
+func (l *liner) drop() { l.cells, l.number, l.dragged, l.edit.lastSort = nil, "", false, l.sort }
 
 // enter prints the line on the sheet.
 func (l *liner) enter() tea.Cmd {
@@ -133,7 +132,7 @@ func (l *liner) enter() tea.Cmd {
 	}
 	pushed, err := e.sketch.Enter(cells, typed, false)
 	if err == nil {
-		l.let()
+		l.drop()
 	}
 	switch {
 	case err != nil:
@@ -144,7 +143,8 @@ func (l *liner) enter() tea.Cmd {
 	return nil
 }
 
-// back takes the last cell from the line that is being drawn, or takes away one that is there.
+// back takes away what came last: a digit or a cell of the line that is being drawn. Where none is
+// being drawn it takes away a line on the sheet.
 func (l *liner) back() tea.Cmd {
 	if n := len(l.number); n > 0 {
 		l.number = l.number[:n-1]
@@ -162,23 +162,15 @@ func (l *liner) back() tea.Cmd {
 func (l *liner) leave() tea.Cmd {
 	l.edit.panel.Clear()
 	if len(l.cells) > 0 {
-		l.let()
+		l.drop()
 		return nil
 	}
 	return l.edit.app.Pop(l)
 }
 
-// lined reports whether a line goes through a place.
-func (e *Edit) lined(a grid.At) bool {
-	return slices.ContainsFunc(e.board.Paths, func(p puzzles.Path) bool { return slices.Contains(p.Cells, a) })
-}
-
-// unline takes away the line through a place that was printed last.
+// unline takes away the last line on the sheet that goes through a cell.
 func (e *Edit) unline(a grid.At) tea.Cmd {
-	for _, p := range slices.Backward(e.board.Paths) {
-		if !slices.Contains(p.Cells, a) {
-			continue
-		}
+	for _, p := range slices.Backward(e.board.Through(a)) {
 		pushed, err := e.sketch.Enter(p.Cells, "", false)
 		switch {
 		case err != nil:
@@ -190,8 +182,8 @@ func (e *Edit) unline(a grid.At) tea.Cmd {
 	return nil
 }
 
-// Mouse draws a line by a drag, or from click to click, and chooses a sort. The right button takes
-// a line away.
+// Mouse draws a line: a drag draws all of it, and a click draws on to a cell. A click on the panel
+// chooses a sort. The right button takes away a line.
 func (l *liner) Mouse(m tea.MouseMsg) tea.Cmd {
 	e := l.edit
 	a, ok := e.scene.At(m.X, m.Y)
@@ -207,7 +199,7 @@ func (l *liner) Mouse(m tea.MouseMsg) tea.Cmd {
 	case m.Action == tea.MouseActionPress && ok:
 		l.dragged = false
 		if n > 0 && !touches(a, l.cells[n-1]) {
-			l.let() // it begins anew
+			l.drop() // it begins anew
 		}
 		l.add(a)
 	case m.Action == tea.MouseActionPress:
@@ -222,7 +214,7 @@ func (l *liner) Mouse(m tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// Draw draws the sheet with the line, and beside it the sorts.
+// Draw draws the sheet with the line on it, and the sorts beside it.
 func (l *liner) Draw(c *draw.Canvas) {
 	e, board := l.edit, l.edit.board
 	with := *board

@@ -226,10 +226,7 @@ func (p *Play) here(w int) []draw.Row {
 // its corners where the board may be short of room for that.
 func (p *Play) printed(at grid.At, w int) (rows []draw.Row) {
 	b, said := p.Game.Board, map[string]bool{}
-	for _, l := range b.Paths {
-		if !slices.Contains(l.Cells, at) {
-			continue
-		}
+	for _, l := range b.Through(at) {
 		lead, in := "", draw.Plain
 		if p.keeps != nil && l.Constraints != nil {
 			switch kept, _ := p.keeps(l.Clue); kept {

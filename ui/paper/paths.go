@@ -17,15 +17,13 @@ const (
 	shapeSize = 0.66 // of a cell that has a shape
 )
 
-// pathTones are the colours of lines.
-var pathTones = map[string]tone{
-	"grey": 0xcccccc, "red": 0xf2aaa6, "orange": 0xf7c492, "yellow": 0xefdc86, "green": 0xaadca3, "blue": 0xa9caf2, "purple": 0xd9b6e8,
-}
+// pathTones has the tone of each of puzzles.Colours.
+var pathTones = [len(puzzles.Colours)]tone{0xcccccc, 0xf2aaa6, 0xf7c492, 0xefdc86, 0xaadca3, 0xa9caf2, 0xd9b6e8}
 
 // paths draws the lines through cells, as setters do, and then what stands at their ends.
 func (g *figure) paths() {
 	for _, p := range g.board.Paths {
-		weight, in := g.unit*stroke, pathTone(p)
+		weight, in := g.unit*stroke, pathTones[p.Hue()]
 		switch {
 		case p.Begin == "bulb":
 			weight = g.unit * tube
@@ -63,13 +61,6 @@ func (g *figure) paths() {
 			}
 		}
 	}
-}
-
-func pathTone(p puzzles.Path) tone {
-	if in, ok := pathTones[p.Colour]; ok {
-		return in
-	}
-	return pathTones["grey"]
 }
 
 // shaped reports whether a label is a shape that lies under what is written in its cell.

@@ -118,10 +118,8 @@ func (t *talk) around(at grid.At) string {
 			says += " " + english.AsSentence(t.at(a)+": "+l.Said())
 		}
 	}
-	for _, p := range t.Game.Board.Paths {
-		if slices.Contains(p.Cells, at) {
-			says += " " + english.AsSentence("on "+english.A(p.Said()))
-		}
+	for _, p := range t.Game.Board.Through(at) {
+		says += " " + english.AsSentence("on "+english.A(p.Said()))
 	}
 	return says
 }

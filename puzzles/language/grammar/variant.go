@@ -7,11 +7,10 @@ import (
 	"crib/puzzles"
 )
 
-// ends and colours are what may be said of paths.
+// begins and ends are what may stand at the ends of paths.
 var (
-	begins  = []string{"bulb", "circle"}
-	ends    = []string{"arrow", "circle"}
-	colours = []string{"grey", "red", "orange", "yellow", "green", "blue", "purple"}
+	begins = []string{"bulb", "circle"}
+	ends   = []string{"arrow", "circle"}
 )
 
 // readPath reads `path NAME [begins with bulb | circle] [ends with arrow | circle] [numbers] [COLOUR]`.
@@ -19,8 +18,8 @@ func (d *Definition) readPath(l Line, words []string) error {
 	if d.Path != nil {
 		return l.Errorf(0, "there is a second line that begins with path, want one")
 	}
-	p := &puzzles.Path{Colour: colours[0]}
-	if last := words[len(words)-1]; slices.Contains(colours, last) {
+	p := &puzzles.Path{Colour: puzzles.Colours[0]}
+	if last := words[len(words)-1]; slices.Contains(puzzles.Colours[:], last) {
 		p.Colour, words = last, words[:len(words)-1]
 	}
 	if n := len(words) - 1; n > 0 && words[n] == "numbers" {
