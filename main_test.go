@@ -53,7 +53,7 @@ var rooms = []struct {
 	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
 	{"crib/puzzles/kindtest/veripb", nil},
 	{"crib/puzzles/language/check", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/language", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},
-	{"crib/puzzles/language/grammar", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/formats/codings", "crib/puzzles/rules", "crib/puzzles/rules/*"}},
+	{"crib/puzzles/language/grammar", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/formats/codings", "crib/puzzles/rules", "crib/puzzles/rules/*"}},
 	{"crib/puzzles/language/manual", []string{"crib/puzzles/language/grammar"}},
 	{"crib/puzzles/language", []string{"crib/puzzles", "crib/puzzles/formats", "crib/puzzles/formats/codings", "crib/puzzles/language/grammar", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/solver"}},
 	{"crib/puzzles/language/files", []string{"crib/puzzles", "crib/puzzles/language", "crib/puzzles/language/grammar", "crib/puzzles/language/variants"}},

@@ -90,14 +90,12 @@ func (d *definition) divide(r *rand.Rand, p *puzzle) (puzzles.Growth, bool) {
 	default:
 		of, points := symmetry.Lay(r, p.size, 4+r.IntN(8))
 		for _, at := range points {
-			on := "edges"
+			sign := d.SignOf(s.Each[0].Of, grammar.On(at))
 			if cell, ok := p.size.Cell(at); ok {
-				p.sign[cell] = d.SignOf(s.Each[0].Of, "")
-				continue
-			} else if at.IsCorner() {
-				on = "corners"
+				p.sign[cell] = sign
+			} else {
+				p.marks[at] = sign
 			}
-			p.marks[at] = d.SignOf(s.Each[0].Of, on)
 		}
 		return d.divided(p, of), true
 	}

@@ -15,20 +15,11 @@ import (
 	"crib/puzzles/rules/pieces"
 )
 
-// Values of the sites between cells.
-var (
-	strokeValues = nodes.LineValues
-	wallValues   = []puzzles.Value{
-		nodes.Line: {Key: "1", Glyph: "-", Words: "is a wall", Stroke: 1},
-		nodes.None: {Key: "0", Glyph: "×", Words: "is no wall", Not: "is a wall", Default: true},
-	}
-)
-
 // printBetween adds the sites between cells to a board, and what is printed between them.
 func (p *puzzle) printBetween(b *puzzles.Board) {
 	if p.Strokes {
 		b.Says = p.net().Clause
-		lines := p.links.Draw(strokeValues, p.given[len(p.white):])
+		lines := p.links.Draw(nodes.LineValues, p.given[len(p.white):])
 		b.Sites, b.Nodes = append(b.Sites, lines.Sites...), lines.Nodes
 		for i := range b.Nodes {
 			for k := range b.Nodes[i].Sites {
@@ -44,7 +35,7 @@ func (p *puzzle) printBetween(b *puzzles.Board) {
 		b.Walls = grid.Outline(p.size.Rows, p.size.Cols, func(_, _ int) int { return 0 })
 		b.Says = func(gains []puzzles.Gain) string { return pieces.Says(p.links, gains) }
 		for i, l := range p.links.Links {
-			b.Sites = append(b.Sites, puzzles.Site{At: l.Span[0], Values: wallValues, Given: p.given[len(p.white)+i]})
+			b.Sites = append(b.Sites, puzzles.Site{At: l.Span[0], Values: pieces.Values, Given: p.given[len(p.white)+i]})
 		}
 		for cell := range p.clue {
 			if l := p.label(cell); l.Text != "" && !p.off(cell) {
@@ -70,12 +61,8 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 		}
 	}
 	var cells []int
-	given, old := map[int]int{}, *p
+	given, was := map[int]int{}, *p
 	*p = *p.copied()
-	p.marks = map[grid.At]int{}
-	for a, i := range old.marks {
-		p.marks[a] = i
-	}
 	for _, a := range at {
 		if cell, ok := p.size.Cell(a); ok {
 			cells = append(cells, cell)
@@ -94,7 +81,6 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 	if err := p.typeCells(cells, typed, given); err != nil {
 		return err
 	}
-	was := old
 	p.place()
 	for site, v := range was.given {
 		if site >= len(was.white) {
@@ -140,9 +126,7 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 		return nil
 	}
 	for _, cell := range cells {
-		_, isValue := p.parseValue(cell, typed)
-		if isValue && p.Writes() && !p.off(cell) {
-			v, _ := p.parseValue(cell, typed)
+		if v, ok := p.parseValue(cell, typed); ok && p.Writes() && !p.off(cell) {
 			given[cell] = v
 			continue
 		}
@@ -151,7 +135,7 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 		key, err := p.readCell(cell, typed)
 		if err == nil && key == "" {
 			given[cell] = puzzles.Blank
-			if p.clue[cell] != none && p.Clues.On != "" && p.Clues.On != "black" {
+			if p.clue[cell] != none && p.Clues.Fix() {
 				given[cell] = p.Clues.Value
 			}
 			continue
@@ -206,11 +190,7 @@ func (p *puzzle) typeMargin(at grid.At, typed string) error {
 
 // typeBetween types a stroke, a wall or a sign between cells.
 func (p *puzzle) typeBetween(at grid.At, typed string, given map[int]int) error {
-	on := "edges"
-	if at.IsCorner() {
-		on = "corners"
-	}
-	if i := p.SignOf(typed, on); i >= 0 {
+	if i := p.SignOf(typed, grammar.On(at)); i >= 0 {
 		p.marks[at] = i
 		return nil
 	}
@@ -223,7 +203,7 @@ func (p *puzzle) typeBetween(at grid.At, typed string, given map[int]int) error 
 		given[p.size.Cells()+site-len(p.white)] = v
 		return nil
 	}
-	if typed == "" && on == "corners" || typed == "" && site < 0 {
+	if typed == "" && site < 0 {
 		return nil
 	}
 	return fmt.Errorf("%q can't be typed between cells at %v", typed, at)

@@ -93,8 +93,7 @@ func (p *puzzle) hasBetween(pair set, signs []string) bool {
 	if signs == nil {
 		return false
 	}
-	a, b := p.size.At(pair.cells[0]), p.size.At(pair.cells[1])
-	i, ok := p.marks[grid.At{R: (a.R + b.R) / 2, C: (a.C + b.C) / 2}]
+	i, ok := p.marks[puzzles.Between(p.size.At(pair.cells[0]), p.size.At(pair.cells[1]))]
 	return ok && slices.Contains(signs, p.Signs[i].Key)
 }
 

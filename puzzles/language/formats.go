@@ -78,11 +78,7 @@ func (d *definition) made(b *codings.Board) (puzzles.Puzzle, error) {
 		}
 	}
 	for at, key := range b.Marks {
-		on := "edges"
-		if at.IsCorner() {
-			on = "corners"
-		}
-		p.marks[at] = d.SignOf(key, on)
+		p.marks[at] = d.SignOf(key, grammar.On(at))
 	}
 	for cell, n := range b.Numbers {
 		if d.Clues.Is && n != puzzles.Blank {
@@ -101,7 +97,7 @@ func (d *definition) made(b *codings.Board) (puzzles.Puzzle, error) {
 		switch v, ok := p.parseValue(cell, b.Keys[cell]); {
 		case ok && p.sign[cell] < 0:
 			p.given[site] = v
-		case p.clue[cell] != none && d.Clues.On != "":
+		case p.clue[cell] != none && d.Clues.Fix():
 			p.given[site] = d.Clues.Value
 		case d.Number.Is && !d.Clues.Is && b.Numbers[cell] >= 0:
 			n := b.Numbers[cell]

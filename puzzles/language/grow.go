@@ -70,9 +70,7 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 		}
 		return i.of.Form == "runs"
 	})
-	same := slices.ContainsFunc(d.stated, func(s statement) bool {
-		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "same" })
-	})
+	same := slices.ContainsFunc(d.stated, isAbout("same"))
 	g := puzzles.Growth{
 		Blank: blank, Solution: solution, Fixed: len(always) > 0 || (len(can)+len(signed) > 0 || same) && !d.Number.Is, Loose: len(can) + len(signed), Prefer: p.dense(r),
 		WithClues: func(marks, givens []int, kept []bool) puzzles.Puzzle {
@@ -101,7 +99,7 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 			q.place()
 			copy(q.given, givens)
 			for cell, n := range q.clue {
-				if n != none && q.site[cell] >= 0 && d.Clues.On != "" && d.Clues.On != "black" {
+				if n != none && q.site[cell] >= 0 && d.Clues.Fix() {
 					q.given[q.site[cell]] = d.Clues.Value
 				}
 			}
@@ -202,9 +200,7 @@ func (p *puzzle) printable() (can []instance) {
 // cluable returns the puzzle with a clue that is not said in each cell where there may be one, for
 // rules about the cells with clues.
 func (p *puzzle) cluable() *puzzle {
-	if !slices.ContainsFunc(p.stated, func(s statement) bool {
-		return s.Want == "clue" && slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "clue" })
-	}) {
+	if !slices.ContainsFunc(p.stated, func(s statement) bool { return s.Want == "clue" && isAbout("clue")(s) }) {
 		return p
 	}
 	q := *p
@@ -241,7 +237,7 @@ func (p *puzzle) print(i instance, solution []int) {
 	if !inside || n < p.Clues.First || n > p.Clues.Last {
 		return
 	}
-	if on := p.Clues.On; on != "" && on != "black" && (p.site[cell] < 0 || solution[p.site[cell]] != p.Clues.Value) {
+	if p.Clues.Fix() && (p.site[cell] < 0 || solution[p.site[cell]] != p.Clues.Value) {
 		return
 	}
 	if p.clue[cell] = n; slices.ContainsFunc(p.stated, absent) && p.broken(cell, solution, false) {
@@ -321,7 +317,7 @@ func (p *puzzle) signable() (all []grid.At) {
 		}
 		for r := 1; r < 2*p.size.Rows; r++ {
 			for c := 1; c < 2*p.size.Cols; c++ {
-				if at := (grid.At{R: r, C: c}); at.IsEdge() && on == "edges" || at.IsCorner() && on == "corners" {
+				if at := (grid.At{R: r, C: c}); grammar.On(at) == on {
 					all = append(all, at)
 				}
 			}
@@ -332,12 +328,8 @@ func (p *puzzle) signable() (all []grid.At) {
 
 // printSign prints at a place the first sign whose rules the solution keeps there, if there is one.
 func (p *puzzle) printSign(at grid.At, solution []int) {
-	on := "edges"
-	if at.IsCorner() {
-		on = "corners"
-	}
 	for i, s := range p.Signs {
-		if s.On != on || !lies(s, at) {
+		if !lies(s, at) {
 			continue
 		}
 		one := p.copied()
@@ -369,9 +361,9 @@ func (p *puzzle) numbersAt(at grid.At, solution []int) (numbers []int) {
 func lies(s grammar.Sign, at grid.At) bool {
 	switch s.Glyph {
 	case "<", ">":
-		return at.R%2 == 1
+		return s.On == grammar.On(at) && at.R%2 == 1
 	case "^", "v", "∧", "∨":
-		return at.C%2 == 1
+		return s.On == grammar.On(at) && at.C%2 == 1
 	}
-	return true
+	return s.On == grammar.On(at)
 }

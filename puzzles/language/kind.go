@@ -18,7 +18,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
-	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
 )
 
@@ -124,7 +123,7 @@ func (d *definition) kind(id, file string) puzzles.Kind {
 		Read:     read,
 		Formats:  d.formats(read),
 		Numbered: d.Number.Is && d.Number.To != "room" && !d.Strokes && !d.Walls && d.Clues.On != "black" && !slices.ContainsFunc(d.Signs, func(g grammar.Sign) bool { return g.Off }),
-		Draft:    puzzles.Draft{Help: d.help(), Enter: puzzles.Entering((*puzzle).enter)},
+		Draft:    puzzles.Draft{Help: d.help(), Enter: puzzles.Entering((*puzzle).typed)},
 		Grow:     puzzles.GrowFrom(d.Name, read, 3, 20, d.grow),
 	}
 	if d.Path != nil {
@@ -186,11 +185,6 @@ func (d *definition) help() string {
 
 // Kind returns the kind of the puzzle.
 func (p *puzzle) Kind() *puzzles.Kind { return p.of }
-
-// enter types a clue.
-func (p *puzzle) enter(at []grid.At, typed string) error {
-	return p.typed(at, typed)
-}
 
 // Kept returns what reports whether a full board keeps the rules of a puzzle that are told, in plain
 // loops that share nothing with the rows: all of them, or those beside a kind's own. It is nil where

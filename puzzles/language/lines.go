@@ -56,7 +56,7 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 		return lines.Runs(s.Name, says, area, s.Holds, set.list)
 	case "until":
 		site := p.site[set.at]
-		if on := p.Clues.On; on != "" && on != "black" && p.Clues.Value != s.Holds { // its own cell holds something else
+		if p.Clues.Fix() && p.Clues.Value != s.Holds { // its own cell holds something else
 			site = -1
 		}
 		return lines.Until(s.Name, says, set.name, site, p.arms(set.at), s.Holds, want)

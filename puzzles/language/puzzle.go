@@ -226,7 +226,7 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 		p.given[p.site[cell]] = v
 	}
 	for cell, n := range p.clue {
-		if n != none && p.site[cell] >= 0 && d.Clues.On != "" && d.Clues.On != "black" {
+		if n != none && p.site[cell] >= 0 && d.Clues.Fix() {
 			p.given[p.site[cell]] = d.Clues.Value
 		}
 	}
@@ -235,15 +235,12 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 
 // fits returns an error for a size that a kind can't have.
 func (d *definition) fits(t *puzzles.Text) error {
-	if d.Number.To == "size" && t.Size.Rows != t.Size.Cols || slices.ContainsFunc(d.stated, func(s statement) bool {
-		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "diagonal" })
-	}) && t.Size.Rows != t.Size.Cols {
+	square := t.Size.Rows == t.Size.Cols
+	if !square && (d.Number.To == "size" || slices.ContainsFunc(d.stated, isAbout("diagonal"))) {
 		return t.Square("a "+d.Name, 1)
 	}
-	if slices.ContainsFunc(d.stated, func(s statement) bool {
-		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == "box" })
-	}) {
-		if _, ok := blocks.Boxes(t.Size.Rows); !ok || t.Size.Rows != t.Size.Cols {
+	if slices.ContainsFunc(d.stated, isAbout("box")) {
+		if _, ok := blocks.Boxes(t.Size.Rows); !ok || !square {
 			return t.Errorf("a board of %v has no boxes, want 4x4, 6x6, 8x8, 9x9 and the like", t.Size)
 		}
 	}
@@ -409,12 +406,8 @@ func (p *puzzle) wanted(cell int) string {
 // readBetween reads what is drawn between cells: strokes, walls and signs.
 func (p *puzzle) readBetween(between map[grid.At]puzzles.Line) error {
 	for at, tok := range between {
-		on := "edges"
-		if at.IsCorner() {
-			on = "corners"
-		}
 		site := p.link(at)
-		switch i := p.SignOf(tok.Text, on); {
+		switch i := p.SignOf(tok.Text, grammar.On(at)); {
 		case i >= 0:
 			p.marks[at] = i
 		case tok.Text == "." || tok.Text == " " || tok.Text == "+":

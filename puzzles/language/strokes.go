@@ -122,6 +122,13 @@ func (s *statement) loop(p *puzzle) rules.Rule {
 	return l
 }
 
+// isAbout finds the rules about each set of a family.
+func isAbout(family string) func(statement) bool {
+	return func(s statement) bool {
+		return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Name == family })
+	}
+}
+
 // stating returns the index of the first statement that is so, or -1.
 func (d *definition) stating(is func(s *statement) bool) int {
 	return slices.IndexFunc(d.stated, func(s statement) bool { return is(&s) })

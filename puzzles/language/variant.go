@@ -193,7 +193,7 @@ func (p *puzzle) addPath(cells []int, clue int) error {
 	}
 	for i, c := range cells[1:] {
 		a, b := p.size.At(cells[i]), p.size.At(c)
-		if max(a.R-b.R, b.R-a.R) > 2 || max(a.C-b.C, b.C-a.C) > 2 || a == b {
+		if !touch(a, b) {
 			return fmt.Errorf("%v and %v do not touch, want the cells of a %s one after the other", a, b, p.Path.Name)
 		}
 	}
@@ -216,34 +216,33 @@ func (p *puzzle) typePath(at []grid.At, typed string) (done bool, err error) {
 	return true, p.readItem(p.Path.Name+"s", puzzles.Field{Value: cells + number})
 }
 
+// touch reports whether two cells touch, at a side or at a corner.
+func touch(a, b grid.At) bool {
+	return a != b && max(a.R-b.R, b.R-a.R) <= 2 && max(a.C-b.C, b.C-a.C) <= 2
+}
+
 // addSign prints a sign in a cell, between two or at the corner of four.
 func (p *puzzle) addSign(key string, cells, numbers []int) error {
-	on, at := "", grid.At{}
+	var at grid.At
 	switch len(cells) {
 	case 1:
 		at = p.size.At(cells[0])
 	case 2:
 		a, b := p.size.At(cells[0]), p.size.At(cells[1])
-		at = grid.At{R: (a.R + b.R) / 2, C: (a.C + b.C) / 2}
-		if on = "edges"; at.IsCorner() {
-			on = "corners"
-		}
-		if max(a.R-b.R, b.R-a.R) > 2 || max(a.C-b.C, b.C-a.C) > 2 || a == b {
+		if at = puzzles.Between(a, b); !touch(a, b) {
 			return fmt.Errorf("%v and %v do not touch", a, b)
 		}
 	default:
 		return fmt.Errorf("want one cell, two side by side, or two at a corner")
 	}
-	i := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool {
-		return s.Name+"s" == key && s.On == on && (len(cells) < 2 || lies(s, at))
-	})
+	i := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool { return s.Name+"s" == key && lies(s, at) })
 	if i < 0 {
 		return fmt.Errorf("none of the %s stands there", key)
 	}
 	if p.Signs[i].Numbers != (len(numbers) > 0) || len(numbers) > 4 {
 		return fmt.Errorf("want numbers behind = where the sign has such, and none else, as in: r1c1 r2c2 = 1 2 3")
 	}
-	if on == "" {
+	if at.IsCell() {
 		p.sign[cells[0]] = i
 		return nil
 	}
@@ -624,14 +623,8 @@ func (v *Variant) SignKey(typed string, at []grid.At) (key, numbers string, ok b
 	if len(at) != 1 || typed == "" {
 		return "", "", false
 	}
-	on := ""
-	if at[0].IsEdge() {
-		on = "edges"
-	} else if at[0].IsCorner() {
-		on = "corners"
-	}
 	for _, s := range v.d.Signs {
-		if s.On != on || !lies(s, at[0]) {
+		if !lies(s, at[0]) {
 			continue
 		}
 		if s.Numbers && strings.Trim(typed, "0123456789") == "" {

@@ -11,6 +11,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/formats/codings"
+	"crib/puzzles/grid"
 )
 
 // Limits of a file, which is data from strangers. They are checked before anything is made.
@@ -115,6 +116,9 @@ type clues struct {
 	Value       int    // of on
 	Arrows      bool
 }
+
+// Fix reports whether a cell with a clue holds a value that is given by that.
+func (c clues) Fix() bool { return c.On != "" && c.On != "black" }
 
 // A sign is printed in cells, or between them.
 type Sign struct {
@@ -445,6 +449,17 @@ func (d *Definition) valueNames() (names []string) {
 	return names
 }
 
+// On returns what a sign at a place is on, as its line in the file says it: edges or corners, or "" in a cell.
+func On(at grid.At) string {
+	switch {
+	case at.IsEdge():
+		return "edges"
+	case at.IsCorner():
+		return "corners"
+	}
+	return ""
+}
+
 // SignOf returns the sign of a key.
 func (d *Definition) SignOf(key, on string) int {
 	return slices.IndexFunc(d.Signs, func(s Sign) bool { return s.Key == key && s.On == on })
@@ -480,7 +495,7 @@ func (d *Definition) resolve() error {
 	if d.Title == "" {
 		d.Title = english.Title(d.Name)
 	}
-	if on := d.Clues.On; on != "" && on != "black" {
+	if on := d.Clues.On; d.Clues.Fix() {
 		i, ok := d.valueOf(on)
 		if !ok {
 			return at.Errorf(0, "clues stand on %q, which is no value, want black or one of %s", on, english.List(d.valueNames(), "or"))
