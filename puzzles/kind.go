@@ -32,11 +32,11 @@ type Kind struct {
 	Name    string // one lower-case word, for commands and files
 	Title   string // for people: "Sudoku"
 	Aliases []Alias
-	Names   []string // others that people have for it, also in other languages, to be found by
+	Names   []string // other names for it, also in other languages: search finds it by them
 	Group   string   // the name of one of the Groups, "" for none
-	Text    string   // that declares it, with nothing below its rules; "" for a kind written in Go
+	Text    string   // its file up to the end of its rules; "" for a kind written in Go
 	ID      string   // what it is known by besides its name, see Identity; "" for one that comes with crib
-	File    string   // in which the text stands, of such a kind; \"\" for none
+	File    string   // the name of that file, where it has one
 	Rules   string   // what a player must know, in Markdown without headings
 	Sizes   []Size   // the sizes offered; Read may accept more
 	Usual   Size     // the one of them to offer first
@@ -45,8 +45,8 @@ type Kind struct {
 	// is larger is refused before the kind sees it.
 	Largest Size
 
-	// Numbered says that each cell of its boards holds a number, so that rules about numbers can hold
-	// beside its own.
+	// Numbered says that every cell of its boards holds a number. Such a kind can take variants: rules
+	// about numbers beside its own.
 	Numbered bool
 
 	// Read makes a puzzle of a text in the text format. Its errors are *ErrorAt

@@ -58,9 +58,7 @@ func (e *Encoding) Broken(marks []int) []Violation {
 // BrokenFull returns all rules which the marks of a full board break: also those of which there is too
 // little, and those that variables about no fact tell of, where others are broken too.
 func (e *Encoding) BrokenFull(marks []int) []Violation {
-	known := e.With(marks)
-	e.closeMarked(known, marks)
-	all := e.brokenWithin(known, marks)
+	all := e.brokenWithin(e.Marked(marks), marks)
 	for _, v := range e.brokenWithin(e.Settled(marks), marks) {
 		if !slices.ContainsFunc(all, func(o Violation) bool { return o.Constraint == v.Constraint }) {
 			all = append(all, v)

@@ -22,8 +22,8 @@ func (p *puzzle) printBetween(b *puzzles.Board) {
 		lines := p.links.Draw(nodes.LineValues, p.given[len(p.white):])
 		b.Sites, b.Nodes = append(b.Sites, lines.Sites...), lines.Nodes
 		for i := range b.Nodes {
+			b.Nodes[i].Sites = slices.Clone(b.Nodes[i].Sites)
 			for k := range b.Nodes[i].Sites {
-				b.Nodes[i].Sites = slices.Clone(b.Nodes[i].Sites)
 				b.Nodes[i].Sites[k] += len(p.white)
 			}
 			cell, _ := p.size.Cell(b.Nodes[i].At)

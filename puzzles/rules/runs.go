@@ -207,7 +207,7 @@ func Combinations(e *puzzles.Encoding, runs []Area, sums []int) {
 				}
 				return open*(open+1)/2 <= rest && rest <= open*len(values)-open*(open-1)/2
 			},
-			Effort: func(ways int) int { return min(3*bits.Len(uint(ways-1)), most) },
+			Effort: 3,
 			Always: true,
 			Else:   func(e *puzzles.Encoding) { SumOf(e, run.Sites, sums[i], "sum", run.Name) },
 		}

@@ -13,7 +13,8 @@ type Sign struct {
 	Clue *solver.Constraint // what stands for the cuts that name it
 }
 
-// SignAt returns the sign at a place, which is kept where some sites are written.
+// SignAt returns the sign printed at a place. It is about some sites: when these are written, a player sees
+// whether it is kept.
 func SignAt(e *puzzles.Encoding, rule, name string, at grid.At, sites []int) Sign {
 	c := solver.Standing(e.Holding(sites, 0), rule, "what is printed at %v says so", at)
 	c.Implied = true

@@ -39,9 +39,8 @@ type Table struct {
 	// areas in the same way.
 	Key string
 
-	// Effort is what it takes to go through so many ways: none for ways that one takes in
-	// at once, as where it is nil.
-	Effort func(ways int) int
+	// Effort is what it takes to go through twice as many ways: 0 where one takes them in at once.
+	Effort int
 
 	// Else states the clue where there are more ways than are worth a variable
 	// each, or Always. It may be nil for a clue that never has more than 8000.
@@ -125,12 +124,8 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	return clues
 }
 
-func (t *Table) effort(ways int) int {
-	if t.Effort == nil {
-		return 0
-	}
-	return t.Effort(ways)
-}
+// effort is what it takes to go through so many ways.
+func (t *Table) effort(ways int) int { return min(t.Effort*bits.Len(uint(max(ways-1, 0))), most) }
 
 // Allowed returns for each site of the table the values that it has in some way.
 // It reports false where there are too many ways to go through.

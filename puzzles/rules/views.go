@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 
@@ -101,7 +100,7 @@ func (v View) table(e *puzzles.Encoding) *Table {
 			}
 			return ok
 		},
-		Effort: func(ways int) int { return min(6*bits.Len(uint(ways-1)), most) },
+		Effort: 6,
 		Else:   v.count,
 	}
 }

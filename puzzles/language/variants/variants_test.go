@@ -256,7 +256,8 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// TestGrow makes puzzles of a kind that lays out a solution first, and mends it: with paths which that keeps.
+// TestGrow makes puzzles of KenKen, which lays out a solution before its cages and mends these. The paths are
+// laid so that the solution keeps them.
 func TestGrow(t *testing.T) {
 	t.Parallel()
 	k := variants.With(kenken.Kind, all(t))

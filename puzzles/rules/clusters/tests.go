@@ -229,21 +229,3 @@ func (s Shaped) May(part, room []int) bool {
 
 // Why says so.
 func (s Shaped) Why(_, _ []int) string { return "not be " + s.Words }
-
-// All says that a cluster is as several tests want it.
-type All []Test
-
-// May asks each.
-func (a All) May(part, room []int) bool {
-	return !slices.ContainsFunc(a, func(t Test) bool { return !t.May(part, room) })
-}
-
-// Why is what the first says that fails.
-func (a All) Why(part, room []int) string {
-	for _, t := range a {
-		if !t.May(part, room) {
-			return t.Why(part, room)
-		}
-	}
-	return ""
-}

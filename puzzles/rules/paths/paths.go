@@ -7,11 +7,11 @@ package paths
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
+	"crib/puzzles/rules/relation"
 	"crib/solver"
 )
 
@@ -122,7 +122,7 @@ func (l *Line) Table(areas []rules.Area) *rules.Table {
 	}
 	return &rules.Table{
 		Name: l.Name, Rule: l.Rule, Says: l.Says, Sites: l.Sites, Values: l.Values, Areas: areas,
-		Fits: fits, Effort: effort, Else: l.rows,
+		Fits: fits, Effort: 3, Else: l.rows,
 		Key: fmt.Sprint(l.Form, l.N, l.First, l.Rooms),
 	}
 }
@@ -133,12 +133,6 @@ func (l *Line) State(e *puzzles.Encoding) []*solver.Constraint {
 }
 
 var _ rules.Rule = &Line{}
-
-// effort is what it takes to go through so many ways.
-func effort(ways int) int {
-	const most = 60
-	return min(3*bits.Len(uint(max(ways-1, 0))), most)
-}
 
 // reaches reports whether a weighted sum that begins so can still be what it is to be.
 func (l *Line) reaches(weights, way []int) bool {
@@ -280,13 +274,7 @@ func (l *Line) Kept(marks []int) bool {
 	case Total:
 		return sum(numbers) == l.N
 	case Run:
-		sorted := slices.Sorted(slices.Values(numbers))
-		for i := 1; i < n; i++ {
-			if sorted[i] != sorted[i-1]+1 {
-				return false
-			}
-		}
-		return true
+		return relation.Gapless{Area: rules.Area{Sites: l.Sites}}.Kept(marks)
 	case Between:
 		for _, k := range numbers[1 : n-1] {
 			if !(numbers[0] < k && k < numbers[n-1] || numbers[0] > k && k > numbers[n-1]) {
