@@ -11,7 +11,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
-	"crib/puzzles/rules/relation"
 	"crib/solver"
 )
 
@@ -274,7 +273,13 @@ func (l *Line) Kept(marks []int) bool {
 	case Total:
 		return sum(numbers) == l.N
 	case Run:
-		return relation.Gapless{Area: rules.Area{Sites: l.Sites}}.Kept(marks)
+		sorted := slices.Sorted(slices.Values(numbers))
+		for i := 1; i < n; i++ {
+			if sorted[i] != sorted[i-1]+1 {
+				return false
+			}
+		}
+		return true
 	case Between:
 		for _, k := range numbers[1 : n-1] {
 			if !(numbers[0] < k && k < numbers[n-1] || numbers[0] > k && k > numbers[n-1]) {
