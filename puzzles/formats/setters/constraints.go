@@ -1,6 +1,7 @@
 package setters
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -35,12 +36,15 @@ const (
 	diagonally                // a cell beside the grid, a direction and a number
 )
 
-// beside are the fields of a puzzle with rules beside those of its kind, and what f-puzzles calls them:
-// there with this value, "" for any and for none.
-var beside = []struct {
-	key, value, field string
-	form              writing
-}{
+// A listing is a list of f-puzzles, and the field of the text format that says the same.
+type listing struct {
+	key, value string // of the list, and of its constraints: "" for none, or for a number that each has
+	field      string
+	form       writing
+}
+
+// listings are those of rules beside those of a kind. A field is written by its first one.
+var listings = []listing{
 	{"thermometer", "", "thermometers", alongLines},
 	{"slowthermometer", "", "slow thermometers", alongLines},
 	{"palindrome", "", "palindromes", alongLines},
@@ -71,23 +75,23 @@ var beside = []struct {
 	{"littlekillersum", "", "little killers", diagonally},
 }
 
-// allWhite is the rule that all white dots are given.
-const allWhite = "all white dots given"
+// These are the rules that all dots are given, and that all of one colour are.
+const allWhite, allBlack, allDots = "all white dots given", "all black dots given", "all dots given"
 
-// negatives are what f-puzzles says of dots that are not drawn, and the rules that name it.
-var negatives = [][2]string{{"xv", "all xv given"}, {"ratio", "all black dots given"}, {"difference", allWhite}}
+// negatives are the names by which f-puzzles says that all signs of a list are given, each with the rule.
+var negatives = [][2]string{{"xv", "all xv given"}, {"ratio", allBlack}, {"difference", allWhite}}
 
 // constraints are the lists of f-puzzles by their names.
 type constraints map[string]*[]constraint
 
 // fields are those of the JSON.
 func (c constraints) fields() (fields []field) {
-	for _, b := range beside {
-		if c[b.key] == nil {
-			c[b.key] = new([]constraint)
+	for _, l := range listings {
+		if c[l.key] == nil {
+			c[l.key] = new([]constraint)
 		}
-		if !slices.ContainsFunc(fields, func(f field) bool { return f.key == b.key }) {
-			fields = append(fields, field{b.key, c[b.key]})
+		if !slices.ContainsFunc(fields, func(f field) bool { return f.key == l.key }) {
+			fields = append(fields, field{l.key, c[l.key]})
 		}
 	}
 	return fields
@@ -100,6 +104,13 @@ func (s *square) placed(names []string) (cells []grid.At) {
 		s.cell(row-1, col-1)
 		cells = append(cells, grid.Cell(row-1, col-1))
 	}
+	return cells
+}
+
+// sorted reads cells, and returns them row by row.
+func (s *square) sorted(names []string) []grid.At {
+	cells := s.placed(names)
+	slices.SortFunc(cells, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) })
 	return cells
 }
 
@@ -119,7 +130,7 @@ func said(cells []grid.At) string {
 	return strings.Join(words, " ")
 }
 
-// constrained takes what the lists say as fields.
+// constrained makes fields of the lists.
 func (s *square) constrained(lists constraints) {
 	items := map[string][]string{}
 	sides := map[string][]string{}
@@ -128,51 +139,49 @@ func (s *square) constrained(lists constraints) {
 			s.constraint(key, c, items, sides)
 		}
 	}
-	for _, b := range beside {
-		if all := items[b.field]; all != nil {
-			s.beside = append(s.beside, puzzles.Field{Key: b.field, Value: strings.Join(all, ", ")})
-			delete(items, b.field)
+	for _, l := range listings {
+		if all := items[l.field]; all != nil {
+			s.beside = append(s.beside, puzzles.Field{Key: l.field, Value: strings.Join(all, ", ")})
+			delete(items, l.field)
 		}
-		s.sided(b.field, sides)
+		s.sided(l.field, sides)
 	}
 }
 
-// constraint takes one of a list.
+// constraint reads one of a list: as an item of its field, or as a number on a side of the grid.
 func (s *square) constraint(key string, c constraint, items, sides map[string][]string) {
-	form, field := writing(-1), ""
-	for _, b := range beside {
-		if b.key == key && (b.value == string(c.Value) || b.form == outside || b.form == diagonally) {
-			form, field = b.form, b.field
+	var by listing
+	for _, l := range listings {
+		if l.key == key && (l.value == string(c.Value) || l.form == outside || l.form == diagonally) {
+			by = l
 		}
 	}
-	s.Check(field != "", "the constraint %q with the value %.20q is nothing crib knows, want a puzzle without", key, string(c.Value))
-	add := func(item string) { items[field] = append(items[field], item) }
-	switch form {
+	s.Check(by.field != "", "the constraint %q with the value %.20q is nothing crib knows, want a puzzle without", key, string(c.Value))
+	add := func(item string) { items[by.field] = append(items[by.field], item) }
+	switch by.form {
 	case alongLines, fromCircle:
-		if form == fromCircle {
+		if by.form == fromCircle {
 			s.Check(len(c.Cells) == 1, "an arrow begins in %d cells, want one", len(c.Cells))
 		} else {
 			s.Check(c.Cells == nil && c.Cell == "", "the constraint %q has cells besides its lines, want lines alone", key)
 		}
 		for _, line := range c.Lines {
 			cells := s.placed(line)
-			if form == fromCircle {
+			if by.form == fromCircle {
 				circle := s.placed(c.Cells)[0]
 				s.Check(len(cells) > 1 && cells[0] == circle, "an arrow does not begin in its circle at %v", circle)
 			}
 			add(said(cells))
 		}
 	case between:
-		cells := s.placed(c.Cells)
+		cells := s.sorted(c.Cells)
 		s.Check(len(cells) == 2, "the constraint %q has %d cells, want 2", key, len(cells))
-		slices.SortFunc(cells, func(a, b grid.At) int { return 100*(a.R-b.R) + a.C - b.C })
 		add(said(cells))
 	case inCell:
 		add(said(s.placed([]string{c.Cell})))
 	case atCorner:
-		cells := s.placed(c.Cells)
+		cells := s.sorted(c.Cells)
 		s.Check(len(cells) == 4, "a quadruple has %d cells, want 4", len(cells))
-		slices.SortFunc(cells, func(a, b grid.At) int { return 100*(a.R-b.R) + a.C - b.C })
 		s.Check(cells[3] == cells[0].Plus(2, 2) && cells[1] == cells[0].Plus(0, 2), "the cells of a quadruple are not four at a corner")
 		if len(c.Values) > 0 {
 			add(said([]grid.At{cells[0], cells[3]}) + " = " + strings.Trim(fmt.Sprint(c.Values), "[]"))
@@ -180,7 +189,7 @@ func (s *square) constraint(key string, c constraint, items, sides map[string][]
 	case outside:
 		if c.Value != "" {
 			row, col := s.spot(c.Cell)
-			s.outside(sides, field, grid.Cell(row-1, col-1), string(c.Value))
+			s.outside(sides, by.field, grid.Cell(row-1, col-1), string(c.Value))
 		}
 	case diagonally:
 		row, col := s.spot(c.Cell)
@@ -197,7 +206,7 @@ func (s *square) constraint(key string, c constraint, items, sides map[string][]
 	}
 }
 
-// outside takes a number beside the grid, among those of its side.
+// outside puts a number that stands beside the grid among those of its side.
 func (s *square) outside(sides map[string][]string, field string, at grid.At, number string) {
 	side, k := "", at.Col()
 	switch row, inside := at.Row(), func(k int) bool { return 0 <= k && k < s.n }; {
@@ -235,14 +244,15 @@ func (s *square) sided(field string, sides map[string][]string) {
 	}
 }
 
-// isBeside reports whether a field of the text format is one that f-puzzles has a constraint for.
-func isBeside(key string) bool {
-	for _, b := range beside {
-		if rest, ok := strings.CutPrefix(key, b.field); ok && (rest == "" || b.form == outside) {
-			return true
+// listingOf returns how f-puzzles writes a field of the text format, and its side of the grid, if it has
+// one. It reports false where f-puzzles has no word for it.
+func listingOf(key string) (l listing, side string, ok bool) {
+	for _, l := range listings {
+		if rest, ok := strings.CutPrefix(key, l.field); ok && (rest == "" || l.form == outside) {
+			return l, strings.TrimSpace(rest), true
 		}
 	}
-	return false
+	return l, "", false
 }
 
 // listed are the lists of f-puzzles of what stands in fields.
@@ -250,18 +260,18 @@ func (s *square) listed() constraints {
 	lists := constraints{}
 	lists.fields()
 	for _, f := range s.beside {
-		for _, b := range beside {
-			if rest, ok := strings.CutPrefix(f.Key, b.field); ok && (rest == "" || b.form == outside) && b.value != "5" && b.value != "1" && b.value != "2" {
-				for i, item := range strings.FieldsFunc(f.Value, func(r rune) bool { return r == ',' || b.form == outside && r == ' ' }) {
-					*lists[b.key] = append(*lists[b.key], s.item(b.form, strings.TrimSpace(rest), i, strings.TrimSpace(item), text(b.value))...)
-				}
-			}
+		l, side, ok := listingOf(f.Key)
+		if !ok {
+			continue
+		}
+		for i, item := range strings.FieldsFunc(f.Value, func(r rune) bool { return r == ',' || l.form == outside && r == ' ' }) {
+			*lists[l.key] = append(*lists[l.key], s.item(l.form, side, i, strings.TrimSpace(item), text(l.value))...)
 		}
 	}
 	return lists
 }
 
-// item is what a field lists, as a constraint: none for a number beside the grid that is not said.
+// item writes an item of a field as a constraint. It writes none for a ? beside the grid.
 func (s *square) item(form writing, side string, i int, item string, value text) []constraint {
 	if form == outside {
 		at := map[string]string{"top": "R0C%[1]d", "bottom": "R%[2]dC%[1]d", "left": "R%[1]dC0", "right": "R%[1]dC%[2]d"}[side]

@@ -27,6 +27,9 @@ var settings = [...]struct{ key, rule string }{
 	{"disjointgroups", "disjoint groups"},
 }
 
+// oneDiagonal are the rules of the first two settings where the other one is off.
+var oneDiagonal = [2]string{"rising diagonal", "falling diagonal"}
+
 // switches are the values of the settings.
 type switches [len(settings)]flag
 
@@ -42,7 +45,7 @@ func (s *square) switched(on switches, dotted bool) {
 	for i, rule := range settings {
 		name := rule.rule
 		if i < 2 && on[0] != on[1] {
-			name = [2]string{"rising diagonal", "falling diagonal"}[i]
+			name = oneDiagonal[i]
 		}
 		if rule.key == "nonconsecutive" && dotted { // which is the negative of dots there
 			name = allWhite
@@ -185,8 +188,8 @@ func (s *square) fPuzzle(o object) {
 		s.Check(i >= 0, "the negative constraint %.20q is nothing crib knows, want a puzzle without", name)
 		s.rules = append(s.rules, negatives[i][1])
 	}
-	if slices.Contains(s.rules, allWhite) && slices.Contains(s.rules, negatives[1][1]) {
-		s.rules = append(slices.DeleteFunc(s.rules, func(r string) bool { return r == allWhite || r == negatives[1][1] }), "all dots given")
+	if slices.Contains(s.rules, allWhite) && slices.Contains(s.rules, allBlack) {
+		s.rules = append(slices.DeleteFunc(s.rules, func(r string) bool { return r == allWhite || r == allBlack }), allDots)
 	}
 	s.prose(string(ruleset))
 }
@@ -221,12 +224,12 @@ func (s *square) toFPuzzle() string {
 	for _, rule := range s.rules {
 		known := false
 		for i, other := range settings {
-			if other.rule == rule || other.key == "nonconsecutive" && (rule == allWhite || rule == "all dots given") || i < 2 && rule == [2]string{"rising diagonal", "falling diagonal"}[i] {
+			if other.rule == rule || other.key == "nonconsecutive" && (rule == allWhite || rule == allDots) || i < 2 && rule == oneDiagonal[i] {
 				on[i], known = true, true
 			}
 		}
 		for _, n := range negatives {
-			if n[1] == rule || rule == "all dots given" && n[0] == "ratio" {
+			if n[1] == rule || rule == allDots && n[0] == "ratio" {
 				negative, known = append(negative, n[0]), true
 			}
 		}
@@ -258,8 +261,8 @@ func (s *square) prose(rules string) {
 			return boxed
 		case prose.Regions:
 			return !boxed
-		case allWhite, "all black dots given":
-			return slices.Contains(s.rules, fact) || slices.Contains(s.rules, "all dots given")
+		case allWhite, allBlack:
+			return slices.Contains(s.rules, fact) || slices.Contains(s.rules, allDots)
 		case "all x given", "all v given":
 			return slices.Contains(s.rules, fact) || slices.Contains(s.rules, "all xv given")
 		case "a diagonal":

@@ -288,7 +288,7 @@ func (k Kind) taken(w *formats.Walk, p puzzles.Puzzle) *square {
 			s.fields = append(s.fields, f)
 		case s.clues(), "source", "band", "comment", "signs":
 		default:
-			if isBeside(f.Key) {
+			if _, _, ok := listingOf(f.Key); ok {
 				s.beside = append(s.beside, f)
 				continue
 			}
