@@ -168,7 +168,7 @@ func (w *Walk) Bits(n int, bits *[]bool) {
 	}
 }
 
-// Packed are n values below a radix, so many of them to a digit, in which the first counts most.
+// Packed are n values from 0 to below a radix. A digit has so many of them, of which the first counts most.
 func (w *Walk) Packed(n int, values *[]int, radix, each int) {
 	base := 1
 	for range each {
@@ -195,7 +195,7 @@ func (w *Walk) Packed(n int, values *[]int, radix, each int) {
 		}
 		if here < each && slices.Max(some[here:]) > 0 {
 			w.at--
-			w.Failf("the last digit says more than the %d that are left, want no others", here)
+			w.Failf("the board has only %d of the %d values in the last digit, want 0 for the others", here, each)
 		}
 		*values = append(*values, some[:here]...)
 	}

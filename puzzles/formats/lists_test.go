@@ -140,7 +140,7 @@ func TestListMistakes(t *testing.T) {
 		{asArrays, "deep = [|1, 2|3, x|];", "line 1, column 18: the arrays can't be read on, want a number from 0 to 9"},
 		{asBits, "6n", "column 3: the bits can't be read on, want a digit 0 to v"},
 		{asBits, "6nz", "column 3: the bits can't be read on, want a digit 0 to v"},
-		{asBits, "3t", "column 2: the last digit says more than the 3 that are left, want no others"},
+		{asBits, "3t", "column 2: the board has only 3 of the 5 values in the last digit, want 0 for the others"},
 		{asSums, "a 1", ""},
 		{asSums, "a . 1\nb 1\n1 1\n", ""},
 		{asSums, "a z 1\nb c 1\n1 1\n", ""},

@@ -18,10 +18,10 @@ type Board struct {
 	Marks   map[grid.At]string // the keys of signs between cells
 	Sides   map[string][][]int // what stands beside lines: nil for a line where nothing does
 
-	clash error // of signs
+	clash error // of two signs that say opposite things
 }
 
-// NewBoard returns one on which nothing stands.
+// NewBoard returns an empty board.
 func NewBoard(size puzzles.Size) *Board {
 	n := size.Cells()
 	return &Board{
@@ -30,7 +30,7 @@ func NewBoard(size puzzles.Size) *Board {
 	}
 }
 
-// key returns the key of what stands at a place.
+// key returns the key of what stands at a place, "" for nothing.
 func (b *Board) key(at grid.At) string {
 	if cell, ok := b.Size.Cell(at); ok {
 		return b.Keys[cell]
@@ -47,7 +47,7 @@ func (b *Board) put(at grid.At, key string) {
 	}
 }
 
-// onSide returns how many lines a side is beside.
+// onSide returns how many lines a side has.
 func (b *Board) onSide(side string) int {
 	if side == "rows" || side == "left" || side == "right" {
 		return b.Size.Rows
@@ -55,7 +55,7 @@ func (b *Board) onSide(side string) int {
 	return b.Size.Cols
 }
 
-// beside returns what stands on a side, for a walk that reads with nothing there.
+// beside returns what stands on a side, by line: a nil list for each where nothing stands there.
 func (b *Board) beside(side string) [][]int {
 	if b.Sides[side] == nil {
 		b.Sides[side] = make([][]int, b.onSide(side))
@@ -63,8 +63,8 @@ func (b *Board) beside(side string) [][]int {
 	return b.Sides[side]
 }
 
-// room returns the first cell of each room.
-func (b *Board) room() (first []int) {
+// firstCells returns the first cell of each room.
+func (b *Board) firstCells() (first []int) {
 	for cell, r := range b.Rooms {
 		if r == len(first) {
 			first = append(first, cell)

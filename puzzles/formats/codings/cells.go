@@ -2,6 +2,7 @@ package codings
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,21 +12,21 @@ import (
 	"crib/puzzles/grid"
 )
 
-// The characters of digits beyond 9, and of runs in addresses.
+// Digits, and the letters for runs of blank cells in addresses.
 const (
 	hex    = "0123456789abcdef"
 	base62 = "0123456789" + formats.Letters + formats.Capitals
 	runs   = "ghijklmnopqrstuvwxyz"
 )
 
-// A coded is what may stand in a cell: numbers from least to most, and behind those the signs of keys.
+// A coded is what may stand in a cell: numbers from least to most, then signs, which count on from most.
 type coded struct {
 	least, most int
 	signs       []string
-	unsaid      string
+	unsaid      string // the sign of a number that is not said, "" for that of the coding
 }
 
-// digit returns Cells for what is written as one character each.
+// digit returns Cells in which each number is one of the characters.
 func (c coded) digit(characters string) formats.Cells {
 	all := formats.Cells{First: c.least}
 	for v := c.least; v <= c.most; v++ {
@@ -37,14 +38,14 @@ func (c coded) digit(characters string) formats.Cells {
 	return all
 }
 
-// number returns Cells for numbers that are written as such.
+// number returns the Cells with its numbers, which are written in full, and its signs.
 func (c coded) number(all formats.Cells) formats.Cells {
 	all.Least, all.Most, all.Values, all.First = c.least, c.most, c.signs, c.most+1
 	return all
 }
 
-// codings are those of cells that are written one after another. Where a key has no sign, and a number
-// that is not said neither, they have them.
+// codings write cells one after another. Where a kind names no sign for a key, or for a number that is
+// not said, the coding has one.
 var codings = map[string]func(c coded) formats.Cells{
 	"number16": func(c coded) formats.Cells { return c.number(formats.Number16(0, 0)) },
 	"base36":   func(c coded) formats.Cells { return c.number(formats.Cells{Base: 36, Blank: ".", Unknown: "@%"}) },
@@ -79,7 +80,8 @@ var codings = map[string]func(c coded) formats.Cells{
 	"quarters": func(coded) formats.Cells { return formats.Cells{Values: []string{"0", "1", "2", "3"}} },
 }
 
-// packed are codings of several cells in a digit: by how many values each has, and how many there are.
+// packed are codings with several cells in a digit: how many values a cell has, and how many cells a
+// digit.
 var packed = map[string][2]int{"ternary": {3, 3}, "bits": {2, 5}}
 
 // gaps are codings that count the blank cells before each that is none.
@@ -88,20 +90,20 @@ var gaps = map[string]formats.Gaps{
 	"dots": {Letters: []string{formats.Letters}, Open: 25, Loose: true, What: "points"},
 }
 
-// patterns are how texts of a coding begin, where no other game has such.
+// patterns say how a text of a coding begins, if that of no other game begins so.
 var patterns = map[string]string{"pointed": `([0-9]+[URDL]*,){4}`}
+
+// ofPoints are the codings of points. The others are of cells.
+var ofPoints = []string{"stars", "dots", "quarters"}
 
 // Codings returns the codings of cells or of points.
 func Codings(what string) []string {
 	if what == "points" {
-		return []string{"stars", "dots", "quarters"}
+		return ofPoints
 	}
-	all := []string{"arrows16", "pointed", "gaps", "ternary", "bits"}
-	for name := range codings {
-		if name != "stars" && name != "quarters" {
-			all = append(all, name)
-		}
-	}
+	all := slices.AppendSeq([]string{"arrows16", "pointed"}, maps.Keys(codings))
+	all = slices.AppendSeq(slices.AppendSeq(all, maps.Keys(gaps)), maps.Keys(packed))
+	all = slices.DeleteFunc(all, func(name string) bool { return slices.Contains(ofPoints, name) })
 	slices.Sort(all)
 	return all
 }
@@ -187,7 +189,7 @@ func (k Kind) code(w *formats.Walk, size puzzles.Size, values *[]int, program, c
 	w.Cells(size, values, all)
 }
 
-// shifted adds to values that are not blank for a walk, and takes that away again.
+// shifted adds a number to the values that are not blank, and has a walk go over these.
 func shifted(w *formats.Walk, values *[]int, by int, walk func()) {
 	move := func(by int) {
 		for i, v := range *values {
@@ -202,7 +204,7 @@ func shifted(w *formats.Walk, values *[]int, by int, walk func()) {
 	}
 }
 
-// zeroed has a walk go over values from 1 on, with 0 for those that are blank.
+// zeroed has a walk go over values that count from 1 for the one above most, with 0 for blank ones.
 func zeroed(w *formats.Walk, values *[]int, most int, walk func()) {
 	for i, v := range *values {
 		(*values)[i] = max(0, v-most)
@@ -217,8 +219,9 @@ func zeroed(w *formats.Walk, values *[]int, most int, walk func()) {
 	}
 }
 
-// pointed are numbers, 0 for none, each with the ways in which a smaller one stands, and a comma behind
-// each. The keys are those of signs for less and greater, beside cells and below them.
+// pointed goes over a word for each cell, with a comma behind it: 2RD is a 2 with smaller numbers to the
+// right and below, and 0 is no number. The keys are of the signs < and > between cells side by side, and of
+// those between one above the other.
 func (b *Board) pointed(w *formats.Walk, most int, keys []string) {
 	for cell := range b.Numbers {
 		n := max(0, b.Numbers[cell])
@@ -241,10 +244,10 @@ func (b *Board) pointed(w *formats.Walk, most int, keys []string) {
 			}
 			e, key := edge(d)
 			if around[d] < 0 {
-				w.Failf("nothing is there that could be smaller than %v, want another way", at)
+				w.Failf("%v has no neighbour on that side, want others of U, R, D and L", at)
 			}
 			if was := b.Marks[e]; was != "" && was != key {
-				b.clash = fmt.Errorf("of %v and %v each is the greater one, want one of them", b.Size.At(around[d]), at)
+				b.clash = fmt.Errorf("%v and %v are each greater than the other, want one of them", b.Size.At(around[d]), at)
 			}
 			b.Marks[e] = key
 		}
@@ -252,10 +255,10 @@ func (b *Board) pointed(w *formats.Walk, most int, keys []string) {
 	}
 }
 
-// ways are the directions of arrows in an address: up, down, left and right from 1 on.
+// ways are the numbers of directions in an address, clockwise from up.
 var ways = [...]int{1, 4, 2, 3}
 
-// arrows16 are numbers with arrows, and letters for blank cells.
+// arrows16 goes over numbers with arrows, and letters for runs of blank cells.
 func (b *Board) arrows16(w *formats.Walk, c coded) {
 	for cell := 0; cell < len(b.Numbers); {
 		run := 0
@@ -301,7 +304,7 @@ func (b *Board) arrows16(w *formats.Walk, c coded) {
 	}
 }
 
-// arrowWords are numbers with a letter for the way of their arrow: 2w.
+// arrowWords goes over words such as 2w: a number, and the letter of the way that its arrow points.
 func (b *Board) arrowWords(w *formats.Walk, c coded) {
 	const letters = "nesw"
 	var marks []puzzles.Line

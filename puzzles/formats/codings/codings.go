@@ -37,13 +37,13 @@ type Line struct {
 type Part struct {
 	What   string // one of Parts
 	Coding string // of cells, points and corners
-	Keys   []Key  // of what may stand in cells besides numbers
+	Keys   []Key  // of what may stand there besides numbers
 	Sides  []string
 	Text   string
 }
 
-// A Key is the key of a sign or of a value, # for a black cell, or ? for a number that is not said, and
-// what stands for it: "" where the coding says that.
+// A Key is the key of a sign or of a value, # for a black cell, or ? for a number that is not said. Sign
+// stands for it, or what the coding has where that is "".
 type Key struct{ Key, Sign string }
 
 // Parts are what a part can be, each with the programs in whose texts it can stand.

@@ -12,7 +12,7 @@ import (
 	"crib/puzzles/grid"
 )
 
-// head goes over a word behind the size: itself, or the number of rows and so many more.
+// head goes over a word behind the size: the text itself, or for size-1 how many rows there are, less 1.
 func (k Kind) head(w *formats.Walk, b *Board, text string) {
 	if more, ok := strings.CutPrefix(text, "size"); ok {
 		n, _ := strconv.Atoi(more)
@@ -59,8 +59,8 @@ func (k Kind) points(w *formats.Walk, b *Board, program string, p Part) {
 	}
 }
 
-// corners goes over signs at corners, those of the border among them, where none may stand. They are
-// written as numbers, from 0 on in the order of their keys.
+// corners goes over signs at corners. They are written as numbers: the first of the keys is 0. The
+// corners on the border are written too, but no sign may stand there.
 func (k Kind) corners(w *formats.Walk, b *Board, program string, p Part) {
 	size := puzzles.Size{Rows: b.Size.Rows + 1, Cols: b.Size.Cols + 1}
 	place := func(i int) grid.At { return grid.At{R: 2 * (i / size.Cols), C: 2 * (i % size.Cols)} }
@@ -97,7 +97,7 @@ func (b *Board) rooms(w *formats.Walk, program string) {
 	}
 }
 
-// paths goes over words for cells: the number of a path, a point, and where the cell lies in it.
+// paths goes over a word for each cell: 2.1 is the first cell of the second path, - is none.
 func (b *Board) paths(w *formats.Walk) {
 	marks := slices.Repeat([]puzzles.Line{{Text: "-"}}, b.Size.Cells())
 	for i, cells := range b.Paths {
@@ -144,9 +144,9 @@ func (b *Board) paths(w *formats.Walk) {
 	w.Check(n == len(at), "a path has a place without the one before it, want them from 1 on")
 }
 
-// roomNumbers goes over numbers that stand in the first cells of rooms.
+// roomNumbers goes over the numbers in the first cells of rooms.
 func (k Kind) roomNumbers(w *formats.Walk, b *Board) {
-	first := b.room()
+	first := b.firstCells()
 	var values []int
 	for _, cell := range first {
 		values = append(values, b.Numbers[cell])
@@ -160,7 +160,7 @@ func (k Kind) roomNumbers(w *formats.Walk, b *Board) {
 	}
 }
 
-// sides goes over numbers beside the lines, one for each.
+// sides goes over a number or a letter beside each line.
 func (k Kind) sides(w *formats.Walk, b *Board, program string, sides []string) {
 	var to []*[]int
 	for _, side := range sides {
@@ -174,13 +174,13 @@ func (k Kind) sides(w *formats.Walk, b *Board, program string, sides []string) {
 			values[i] = (*list)[0]
 		}
 	}
-	number, hex := formats.Cells{Most: most, Blank: "-.", Space: " "}, formats.Number16(0, most)
+	number, link := formats.Cells{Most: most, Blank: "-.", Space: " "}, formats.Number16(0, most)
 	if k.Letters != nil {
-		number, hex = formats.Cells{Values: k.Letters, First: 1, Blank: "-.", Space: " "}, formats.Number16(1, len(k.Letters))
+		number, link = formats.Cells{Values: k.Letters, First: 1, Blank: "-.", Space: " "}, formats.Number16(1, len(k.Letters))
 	}
-	switch hex.Unknown = ""; program {
+	switch link.Unknown = ""; program {
 	case PuzzLink:
-		walked(w, &values, func() { w.Cells(puzzles.Size{Rows: 1, Cols: len(to)}, &values, hex) })
+		walked(w, &values, func() { w.Cells(puzzles.Size{Rows: 1, Cols: len(to)}, &values, link) })
 	case Tatham:
 		for i := range values {
 			w.Lit(",")
@@ -203,7 +203,7 @@ func (k Kind) sides(w *formats.Walk, b *Board, program string, sides []string) {
 	}
 }
 
-// walked empties values for a walk that reads.
+// walked empties values before a walk that reads them.
 func walked(w *formats.Walk, values *[]int, walk func()) {
 	if w.Reading() {
 		*values = nil
@@ -211,7 +211,7 @@ func walked(w *formats.Walk, values *[]int, walk func()) {
 	walk()
 }
 
-// lists goes over lists of numbers beside the lines, as they stand from left and from above.
+// lists goes over a list of numbers beside each line.
 func (b *Board) lists(w *formats.Walk, program string, sides []string) {
 	if program == PuzzLink {
 		b.flushed(w, sides)
@@ -238,7 +238,7 @@ func (b *Board) lists(w *formats.Walk, program string, sides []string) {
 	}
 }
 
-// listWords are the numbers of a list on a line, or 0.
+// listWords goes over the numbers of a list, which have a line of the text. An empty list is a 0.
 func listWords(w *formats.Walk, list *[]int) {
 	numbers := *list
 	if len(numbers) == 0 {
@@ -250,8 +250,8 @@ func listWords(w *formats.Walk, list *[]int) {
 	}
 }
 
-// flushed are lists in an address: each has room for half of the cells of its line, the last number
-// first.
+// flushed goes over the lists of an address. Each takes as many places as half of the cells of its line,
+// and its last number comes first.
 func (b *Board) flushed(w *formats.Walk, sides []string) {
 	var values []int
 	for _, side := range sides {

@@ -12,23 +12,24 @@ import (
 	"crib/puzzles/grid"
 )
 
-// A sketch is what a setter's program only draws: the rules' text says what it means.
+// A sketch is what a setter's program only draws, and what the text above the puzzle says of it.
 type sketch struct {
 	strokes []*stroke
 	shapes  []*shape
-	called  map[string]string // the words of a text for colors
-	told    map[string]bool   // facts that it says
-	vague   bool              // it speaks of lines without their color
+	called  map[string]string // the word of the text for each color
+	told    map[string]bool   // the facts that the text says
+	vague   bool              // the text speaks of lines without their color
 }
 
 // A stroke is a line through cells, or an arrow.
 type stroke struct {
-	cells         []grid.At // nil for one that leaves the cells' centers
-	color         string
-	arrow         bool
-	way           [2]int // from its begin to its end: rows and columns, each by its sign
-	whole         string // the rule of the diagonal that it is, if any
-	known, shaped bool   // that it means something, or by what stands at its ends
+	cells  []grid.At // nil where it does not go from center to center
+	color  string
+	arrow  bool
+	way    [2]int // from its begin to its end: rows and columns, each by its sign
+	whole  string // the rule of the diagonal that it is, if any
+	known  bool   // some rule says what it means
+	shaped bool   // what stands at its ends says so
 }
 
 // A shape is a circle, a rectangle or a text.
@@ -41,10 +42,10 @@ type shape struct {
 	known        bool
 }
 
-// nowhereAt is where a shape is that stands at no cell, edge or corner.
+// nowhereAt is the place of a shape that stands at no cell, edge or corner.
 var nowhereAt = grid.At{R: -99, C: -99}
 
-// A cosmetic is fields of f-puzzles by which something is only drawn.
+// A cosmetic is something that f-puzzles only draws.
 type cosmetic struct {
 	Lines          [][]string `json:"lines,omitempty"`
 	Cells          []string   `json:"cells,omitempty"`
@@ -61,7 +62,7 @@ type cosmetic struct {
 	IsNewConstraint, FromRangskSolver passed `json:",omitempty"`
 }
 
-// cosmetics are lists of them by their names.
+// cosmetics are the lists of them by their names.
 type cosmetics map[string]*[]cosmetic
 
 func (c cosmetics) fields() (fields []field) {
@@ -100,7 +101,7 @@ func (s *square) sketched(lists cosmetics) {
 // mostDrawn is how many things are drawn at most.
 const mostDrawn = 2000
 
-// lists reports whether a field lists these cells, from one end or the other.
+// lists reports whether a field, or any where name is "", lists these cells from one end or the other.
 func (s *square) lists(name string, cells []grid.At) bool {
 	back := slices.Clone(cells)
 	slices.Reverse(back)
@@ -149,8 +150,9 @@ func (s *square) scribbled(lines, arrows []padLine, shapes []padShape) {
 	}
 }
 
-// through are the cells that a line passes through, nil where it leaves their centers, its way, and the
-// rule of the diagonal that it is. A line may begin at the rim of its cell's circle.
+// through returns the cells of a line, its way, and the rule of a diagonal where it is one from corner to
+// corner. The cells are nil for a line that does not go from center to center; but it may begin at the
+// rim of the circle in its first cell.
 func (s *square) through(points [][2]float64) (cells []grid.At, way [2]int, whole string) {
 	for i, p := range points {
 		if !(math.Abs(p[0]) < 2*mostRows && math.Abs(p[1]) < 2*mostRows) || len(cells) > mostRows*mostRows {
@@ -167,7 +169,7 @@ func (s *square) through(points [][2]float64) (cells []grid.At, way [2]int, whol
 		steps := max(down, -down, across, -across) / 2
 		off := max(math.Abs(p[0]-math.Floor(p[0])-0.5), math.Abs(p[1]-math.Floor(p[1])-0.5))
 		if len(points) == 2 && steps >= s.n-1 && max(down, -down) == max(across, -across) { // to the corners, or the cells there
-			return nil, way, [2]string{"rising diagonal", "falling diagonal"}[(1+way[0]*way[1])/2]
+			return nil, way, oneDiagonal[(1+way[0]*way[1])/2]
 		}
 		if down*across != 0 && down != across && down != -across || off > 0.1 && i < len(points)-1 || off > 0.45 {
 			return nil, way, ""
@@ -180,7 +182,8 @@ func (s *square) through(points [][2]float64) (cells []grid.At, way [2]int, whol
 	return cells, way, ""
 }
 
-// hue is the word for a color, of those of the rainbow and gray, "" for none that can be told.
+// hue returns the word for a color: red, orange, yellow, green, blue, purple, white, gray or black. It
+// returns "" for what is no color, or can't be seen.
 func hue(color string) string {
 	hex := strings.TrimPrefix(color, "#")
 	switch len(hex) {
@@ -236,13 +239,13 @@ func hue(color string) string {
 	return ""
 }
 
-// hues are other words for them.
+// hues are other words for those that hue returns.
 var hues = map[string]string{
 	"grey": "gray", "pink": "purple", "violet": "purple", "lavender": "purple", "peach": "orange", "turquoise": "blue", "teal": "blue", "gold": "yellow", "golden": "yellow",
 }
 
-// holds reports whether a puzzle has what a text says: as a field, or drawn in a color or in any; which
-// then becomes a field.
+// holds reports whether a puzzle has what a text says, in the color of a word or in any. What is only
+// drawn becomes a field.
 func (s *square) holds(fact, word string) bool {
 	color := cmp.Or(hues[word], word)
 	if other := s.drawn.called[color]; other != "" && other != word { // two words for what looks the same
@@ -255,11 +258,11 @@ func (s *square) holds(fact, word string) bool {
 	return field && word == "" || s.mean(fact, color) || field
 }
 
-// lines are the fields of those that are known by their color alone.
+// lines are the fields of lines that look alike but for their color.
 var lines = []string{"whispers", "dutch whispers", "renban lines", "palindromes", "region sum lines", "entropic lines", "modular lines", "zippers", "nabner lines"}
 
-// mean makes what is drawn a field, as a text says of it: what the field is, and its color or "". It
-// reports whether there is something, and none that can't be told.
+// mean makes a field of what is drawn in a color, or in any where that is "". It reports whether
+// something is, and whether it is clear which.
 func (s *square) mean(name, color string) bool {
 	var items []string
 	sure := true
@@ -363,7 +366,7 @@ func (s *square) mean(name, color string) bool {
 	return sure && s.also(name, items)
 }
 
-// also lists more in a field, and reports whether there is any, and nothing twice.
+// also adds items to a field. It reports whether the field then lists something, and nothing twice.
 func (s *square) also(name string, items []string) bool {
 	i := slices.IndexFunc(s.beside, func(f puzzles.Field) bool { return f.Key == name })
 	if i < 0 {
@@ -384,7 +387,7 @@ func (s *square) inside(cells []grid.At) bool {
 	return len(cells) > 0 && !slices.ContainsFunc(cells, func(at grid.At) bool { _, ok := s.size().Cell(at); return !ok })
 }
 
-// at is a shape that stands there, nil for none.
+// at returns a shape of some sort that stands at a place, nil for none.
 func (d *sketch) at(at grid.At, is func(*shape) bool) *shape {
 	for _, o := range d.shapes {
 		if o.at == at && is(o) {
@@ -394,13 +397,13 @@ func (d *sketch) at(at grid.At, is func(*shape) bool) *shape {
 	return nil
 }
 
-// What a shape may be.
+// How small a circle may be in a cell, and how large a dot between two, as parts of a cell.
 const smallest, dotted = 0.4, 0.5
 
 func (o *shape) isCircle() bool { return o.round && o.text == "" && smallest <= o.size && o.size <= 1 }
 func (o *shape) isNumber() bool { return o.text != "" && strings.Trim(o.text, "0123456789") == "" }
 
-// is reports whether a shape is one of a field.
+// is reports whether a shape is one of those that a field lists.
 func (o *shape) is(name string) bool {
 	switch fill, _, _ := strings.Cut(name, " "); name {
 	case "white dots", "black dots":
@@ -417,7 +420,7 @@ func (o *shape) is(name string) bool {
 	return false
 }
 
-// item is a shape as a field lists it.
+// item returns what a field says of a shape: where it stands, and its digits.
 func (o *shape) item() string {
 	switch {
 	case o.at.IsCell():
@@ -431,8 +434,8 @@ func (o *shape) item() string {
 	return said([]grid.At{o.at.Plus(0, -1), o.at.Plus(0, 1)})
 }
 
-// unclear says what is drawn of which no rule speaks, "" for nothing. Lines and colors may decorate a puzzle;
-// arrows, and what stands between cells or is written, are clues.
+// unclear returns something that is drawn and that no rule speaks of, "" for nothing. In a decorated
+// puzzle lines and colors may mean nothing. Arrows, texts, and what stands between cells are always clues.
 func (d *sketch) unclear(decorated bool) string {
 	for _, k := range d.strokes {
 		if !k.known && !(decorated && !k.arrow && !d.vague) {

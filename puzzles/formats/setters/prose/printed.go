@@ -7,9 +7,8 @@ import (
 	"crib/puzzles/english"
 )
 
-// A fact about what is printed is the field of a text that has it, and the color of what is
-// drawn behind an @ where a sentence says it. title begins the fact of a title, which may say less
-// than the sentence below it.
+// A fact about what is printed is the name of its field. A color that a sentence says stands behind
+// an @. A title may say less than the sentence below it, so its fact is marked by a ?.
 const (
 	title   = "?"
 	colored = "@"
@@ -21,7 +20,7 @@ const (
 	marks   = "x marks|v marks"
 )
 
-// taken takes what parts mean to pieces: a color, numbers, and all else.
+// taken parts meanings into a color, numbers, and the rest.
 func taken(m []meaning) (color string, numbers []string, rest meaning) {
 	for _, fact := range slices.Concat(m...) {
 		switch {
@@ -47,7 +46,7 @@ func of(fact string, want ...string) func(sentence, []meaning) meaning {
 	}
 }
 
-// apart means lines of neighbours that differ by a number or more.
+// apart means lines on which neighbours differ by a number or more.
 func apart(s sentence, m []meaning) meaning {
 	color, numbers, rest := taken(m)
 	fact := map[string]string{"5": "whispers", "4": "dutch whispers"}[strings.Join(numbers, " ")]
@@ -57,7 +56,7 @@ func apart(s sentence, m []meaning) meaning {
 	return parts(s, []meaning{rest, {fact + color}})
 }
 
-// ratio is no meaning, but for a ratio other than 1 to 2.
+// ratio accepts the ratio 1 to 2, which says nothing more, and no other.
 func ratio(_ sentence, m []meaning) meaning {
 	_, numbers, _ := taken(m)
 	if slices.Sort(numbers); !slices.Equal(numbers, []string{"1", "2"}) {
@@ -71,7 +70,7 @@ var printed = []english.Production[sentence, meaning]{
 	{"Kind", "extra region", is(Extra)},
 	{"Part", "det extra region [must] contain All [Once] | Ds Not repeat prep [det] extra region", is(Extra)},
 
-	// How all of them are told.
+	// Words that they share.
 	{"Ds", "[det] [of] [det] digits", noMeaning},
 	{"NextDs", "[det] [two] nearby digits | [det] digits next to each other | [det] nearby cell", noMeaning},
 	{"Repeats", "repeat [digits] | contain repeat [digits]", noMeaning},

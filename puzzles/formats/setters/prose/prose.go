@@ -84,7 +84,7 @@ func Rules(text string, has func(fact, color string) bool) (rules []string, err 
 	return rules, nil
 }
 
-// rank is by what something is known that is drawn: its shape, its color, or neither.
+// rank orders facts by how what is drawn is told from the rest: by its shape, by its color, or by neither.
 func rank(fact string) int {
 	switch {
 	case slices.Contains([]string{"thermometers", "slow thermometers", "between lines", "arrows"}, bare(fact)):
@@ -132,8 +132,8 @@ func facts(text string) (told []said, err error) {
 	return all, nil
 }
 
-// resolved is what a fact says beside the others: nothing for a title of what they say, and a
-// rule for the signs of which none is left out.
+// resolved returns what the i-th fact says among the others. A title says nothing that another fact says
+// too. That no sign is left out becomes a rule for each sign that the text speaks of.
 func resolved(told []said, i int) []string {
 	how, names := told[i].fact[:1], strings.Split(told[i].fact[1:], or)
 	if !strings.Contains(title+all+some, how) {
