@@ -108,7 +108,7 @@ type grammar struct {
 	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
 	Lab            laboratory       `cmd:"" help:"Look at the integer program of a puzzle: in mathematics, relaxed, solved step by step."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
-	Manual         page             `cmd:"" help:"Print the page on kinds of puzzles as text files: how to write the rules of one."`
+	Manual         printManual      `cmd:"" help:"Print the page on kinds of puzzles as text files: how to write the rules of one."`
 	Licences       licences         `cmd:"" help:"Print the licences of all that crib is made of."`
 	Completion     completion       `cmd:"" help:"Write a completion script for a shell."`
 	Version        kong.VersionFlag `help:"Show the version and quit."`

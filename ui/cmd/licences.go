@@ -1,20 +1,6 @@
 package cmd
 
-import (
-	"io"
-
-	"crib/puzzles/language/manual"
-)
-
-// page is the verb manual.
-type page struct {
-	Topic string `arg:"" optional:"" default:"kinds" enum:"kinds" help:"kinds: how a kind of puzzle is written as a text file."`
-}
-
-func (page) Run(r *run) error {
-	_, err := io.WriteString(r.Out, manual.Kinds())
-	return err
-}
+import "io"
 
 // licences is the verb.
 type licences struct{}
