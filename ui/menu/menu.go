@@ -199,7 +199,7 @@ func (m *menu) homeRows(filter string) []row {
 	return append(rows, m.sheetRows(m.sheets[first:])...)
 }
 
-// kindRows are the kinds that have puzzles: where they are many those played last, and then groups.
+// kindRows are the kinds that have puzzles. Many of them stand in groups, below those played last.
 func (m *menu) kindRows() (rows []row) {
 	const few, last = 15, 4
 	all := m.kinds()
@@ -219,13 +219,10 @@ func (m *menu) kindRows() (rows []row) {
 		rows = append(rows, row{})
 	}
 	group := func(title string, of func(puzzles.Kind) bool) {
-		kinds := slices.DeleteFunc(slices.Clone(all), func(k puzzles.Kind) bool { return !of(k) })
+		kinds := slices.DeleteFunc(slices.Clone(m.app.Kinds), func(k puzzles.Kind) bool { return !of(k) || !slices.ContainsFunc(all, k.Is) })
 		if len(kinds) == 0 {
 			return
 		}
-		slices.SortStableFunc(kinds, func(a, b puzzles.Kind) int {
-			return slices.IndexFunc(m.app.Kinds, a.Is) - slices.IndexFunc(m.app.Kinds, b.Is)
-		})
 		var some []string
 		for _, k := range kinds {
 			some = append(some, k.Title)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -16,11 +17,11 @@ import (
 	"crib/ui/input"
 )
 
-// Do checks a file, makes examples for it, or writes one for a name, as what says. It reports false for
-// a file that is not sound.
+// Do writes to out what is asked for: check says whether the file of a kind is sound, examples makes
+// puzzles for one, new is a file to begin with. It reports false for a file that is not sound.
 func Do(ctx context.Context, out io.Writer, r input.Reader, engine solver.Engine, what, of string) (sound bool, err error) {
 	can := []string{"check", "examples", "new"}
-	if of == "" || what != "new" && what != "check" && what != "examples" {
+	if of == "" || !slices.Contains(can, what) {
 		near := ""
 		if w := english.Closest(what, can); w != "" && w != what {
 			near = " (did you mean " + w + "?)"
