@@ -171,16 +171,21 @@ func TestSaid(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Setenv("CRIB_STATE", t.TempDir())
-			said := played(t, c.script, read(t, c.puzzle))
-			rest := said
-			for _, w := range c.want {
-				_, after, ok := strings.Cut(rest, w)
-				if !ok {
-					t.Fatalf("%q is not said, or not in its place, in\n%s", w, said)
-				}
-				rest = after
-			}
+			inOrder(t, played(t, c.script, read(t, c.puzzle)), c.want...)
 		})
+	}
+}
+
+// inOrder wants parts of what is said, one behind the other.
+func inOrder(t *testing.T, said string, parts ...string) {
+	t.Helper()
+	rest := said
+	for _, p := range parts {
+		_, after, ok := strings.Cut(rest, p)
+		if !ok {
+			t.Fatalf("%q is not said, or not in its place, in\n%s", p, said)
+		}
+		rest = after
 	}
 }
 
@@ -190,8 +195,7 @@ func TestSaidBetween(t *testing.T) {
 	k, p := screentest.ReadFutoshiki(t)
 	said := playedOf(t, []puzzles.Kind{k}, "row 1\ncolumn 1\nrow 2\nclues\nr1c1\nr1c1 2\n", p)
 	said += played(t, "row 1\nr1c3\nclues\n", read(t, "galaxies 2x4\n...o...\n.+.+.+.\n.o...o.\n"))
-	rest := said
-	for _, w := range []string{
+	inOrder(t, said,
 		"Row 1: blank, blank, blank, 3. Clue greater between r1c1 and r1c2. Clue less between r1c1 and r2c1.",
 		"Column 1: all 4 blank. Clue greater between r1c1 and r1c2. Clue less between r1c1 and r2c1.",
 		"Row 2: all 4 blank.\n",
@@ -201,33 +205,20 @@ func TestSaidBetween(t *testing.T) {
 		"Row 1: between r1c2 and r1c3: circle.",
 		"r1c3: ", "Between r1c2 and r1c3: circle.",
 		"between r1c2 and r1c3: circle",
-	} {
-		_, after, ok := strings.Cut(rest, w)
-		if !ok {
-			t.Fatalf("%q is not said, or not in its place, in\n%s", w, said)
-		}
-		rest = after
-	}
+	)
 }
 
 // Lines are said by their ends and turns, with how they are kept, and with the cells they go through.
 func TestSaidLines(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	said := played(t, "clues\nr1c2\nr1c1 2\nr1c2 1\nclues\nr4c4\ncombinations r4c4\n", read(t, "sudoku 4x4\nthermometers: r1c1 r1c2 r2c2\narrows: r4c4 r3c4 r2c4\nwhite dots: r4c1 r4c2\n....\n..1.\n.14.\n....\n"))
-	rest := said
-	for _, w := range []string{
+	inOrder(t, said,
 		"r4c1 and r4c2: white dot", "An arrow from r4c4 to r2c4.\n", "A thermometer from r1c1 by r1c2 to r2c2.\n",
 		"r1c2 is empty. On a thermometer from r1c1 by r1c2 to r2c2.\n",
 		"A thermometer from r1c1 by r1c2 to r2c2, broken.\n",
 		"r4c4 is empty. On an arrow from r4c4 to r2c4.\n",
 		"rrow from r4c4 to r2c4: ",
-	} {
-		_, after, ok := strings.Cut(rest, w)
-		if !ok {
-			t.Fatalf("%q is not said, or not in its place, in\n%s", w, said)
-		}
-		rest = after
-	}
+	)
 }
 
 // What is written on a node is said with the lines that leave it, a sign in words, and a plain cell as nothing.
@@ -235,18 +226,11 @@ func TestSaidOnNodes(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	said := played(t, "r1c1\nr1c1 shaded\nr1c2\nr1c2 r1c3 1\nrow 1\nclues\n", read(t, "yajilin 2x3\n. . .\n1< . .\n"))
 	said += played(t, "r1c1\nr1c2\nclues\n", read(t, "masyu 2x3\nb..\n...\n"))
-	rest := said
-	for _, w := range []string{
+	inOrder(t, said,
 		"r1c1 is empty: right to r1c2 open.\n", "r1c1 is shaded.\n", "r1c2 is empty: right to r1c3 open, ",
 		"r1c1 is shaded: right to r1c2 open.\nr1c2 is empty: right to r1c3 line, ", "r1c3 is empty: down to r2c3 open, left to r1c2 line.", "r2c1: 1 left",
 		"r1c1 is marked black circle: right to r1c2 open, down to r2c1 open.\nr1c2: right", "r1c1: black circle.\n",
-	} {
-		_, after, ok := strings.Cut(rest, w)
-		if !ok {
-			t.Fatalf("%q is not said, or not in its place, in\n%s", w, said)
-		}
-		rest = after
-	}
+	)
 }
 
 // A game goes on where it was left, also for who has no commands left, and a book goes on
