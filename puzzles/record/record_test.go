@@ -90,8 +90,8 @@ func TestStreaks(t *testing.T) {
 	}
 }
 
-// No day has many fiendish puzzles, a third of all by chance and two of five at most; every kind that has some has its turn, and the one for
-// everyone is gentle, and in turn of every kind that has such.
+// On a Saturday some puzzles are fiendish, two of five at most, and within three weeks every kind has had
+// one. The puzzle for everyone is gentle, and of each kind that has gentle ones in turn.
 func TestWeek(t *testing.T) {
 	saturday := day(28)
 	fiendish, turns, daily := 0, map[string]bool{}, map[string]bool{}

@@ -279,9 +279,9 @@ func (l *layout) ragged() bool {
 	return false
 }
 
-// aboveCells reports whether every label that shares a cell, or each at the left unless ends is
-// true, has a line above it to stand on, and
-// how wide the cells must be for that. A label may go on over the next cell where that has none.
+// aboveCells reports whether labels that share a cell can stand on the line above it, and how wide cells
+// must be for that. Without ends that is asked of those at the left alone. A label may go on over the
+// next cell where that has none.
 func (l *layout) aboveCells(ends bool) (width int, ok bool) {
 	for _, n := range l.board.Labels {
 		for c := -1; c <= 1; c++ { // a sign may stand there

@@ -18,11 +18,10 @@ const (
 	rising
 )
 
-// A stroke is how a line through cells is drawn: by the sum of its arms, and how heavy that is
-// where it crosses a wall. Without colours it tells lines from one another.
+// A stroke is how a line through cells is drawn, so that lines are told apart without colours too.
 type stroke struct {
-	joints string
-	weight int
+	joints string // a character for each sum of arms
+	weight int    // of the line where it crosses a wall
 }
 
 // pathStrokes has a stroke for each of puzzles.Colours.
@@ -44,8 +43,8 @@ func (s stroke) glyph(arms int) string {
 	return []string{"", "╲", "╱", "╳"}[arms/falling]
 }
 
-// strokesOf gives lines of different names different strokes, unless their ends tell them apart:
-// that of their colour, or where another one has it the next that is free.
+// strokesOf gives a stroke to each name of lines: that of their colour, or the next one where lines with
+// the same ends have that already.
 func strokesOf(paths []puzzles.Path) map[string]stroke {
 	type drawn struct {
 		begin, end string
@@ -69,8 +68,8 @@ func strokesOf(paths []puzzles.Path) map[string]stroke {
 	return strokes
 }
 
-// node is where a line goes through a cell: in its middle, or before its value where cells have
-// nothing between them.
+// node is the point of a cell that lines go through: its middle, or the one before its value where
+// cells have nothing between them.
 func (l *layout) node(a grid.At) point {
 	x, y, w, h := l.box(a)
 	switch n := (point{x, y + h/2}); {
@@ -85,8 +84,8 @@ func (l *layout) node(a grid.At) point {
 	}
 }
 
-// drawPaths draws the lines through cells, and what lies under them. Where a hint lights cells,
-// nothing does, so that these stand out.
+// drawPaths draws the lines through cells, on grounds of their colours. While a hint lights cells there
+// are no grounds, so that those stand out.
 func (l *layout) drawPaths(c *Canvas, v View) {
 	if !slices.ContainsFunc(v.Looks, func(k Look) bool { return k.Paper.tells() }) {
 		for _, p := range l.board.Paths {
@@ -98,7 +97,7 @@ func (l *layout) drawPaths(c *Canvas, v View) {
 	}
 }
 
-// drawGround draws what lies under a line: the whole of its cells, or a band through large ones.
+// drawGround colours what lies under a line: its whole cells, or a band through large ones.
 func (l *layout) drawGround(c *Canvas, p puzzles.Path) {
 	paper := firstGround + Paper(p.Hue())
 	fill := func(a grid.At, paper Paper) {

@@ -158,8 +158,8 @@ func TestStrokesOf(t *testing.T) {
 	}
 }
 
-// A line that a hint speaks of is lit, one that is kept is quiet, and one that is broken says so;
-// a hint's cells are told from a line's.
+// A hint lights the lines that it speaks of, and while it lights cells no line has a ground. A line is
+// quiet once its rule is kept, and tells when that is broken.
 func TestPathLooks(t *testing.T) {
 	b := puzzles.Size{Rows: 2, Cols: 2}.Board(puzzles.Digits(9), slices.Repeat([]int{3}, 4))
 	b.Paths = []puzzles.Path{{Cells: []grid.At{grid.Cell(0, 0), grid.Cell(0, 1)}, Colour: "red", Clue: puzzles.Clue{Constraints: []*solver.Constraint{{}}}}}

@@ -28,7 +28,8 @@ func drawn(t *testing.T, text, keys string) *app {
 
 // sudoku is the kind.
 func sudoku() puzzles.Kind {
-	return kinds.All[slices.IndexFunc(kinds.All, func(k puzzles.Kind) bool { return k.Name == "sudoku" })]
+	k, _, _ := puzzles.Find(kinds.All, "sudoku")
+	return k
 }
 
 // tabs are the keys from the first sort of lines to another.

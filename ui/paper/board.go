@@ -330,7 +330,7 @@ func (g *figure) print() {
 		}
 		switch _, inside := b.Size().Cell(l.At); {
 		case l.At.IsCorner() && len([]rune(l.Text)) > 1 && len([]rune(l.Text)) <= 4:
-			g.quadruple(l.Text, x, y)
+			g.ringed(l.Text, x, y)
 			continue
 		case shaped(l):
 			continue

@@ -68,7 +68,7 @@ func shaped(l puzzles.Label) bool {
 	return l.Small && l.At.IsCell() && (l.Text == "□" || l.Text == "○")
 }
 
-// shapes draws those of cells.
+// shapes draws the squares and circles that lie under what is written in cells.
 func (g *figure) shapes() {
 	for _, l := range g.board.Labels {
 		x, y := g.at(l.At)
@@ -83,8 +83,8 @@ func (g *figure) shapes() {
 	}
 }
 
-// quadruple writes the characters of a text in a circle at a corner, two beside one another.
-func (g *figure) quadruple(text string, x, y float64) {
+// ringed writes up to four characters in a circle, two in a row.
+func (g *figure) ringed(text string, x, y float64) {
 	const size, radius, apart = 0.2, 0.24, 0.19
 	u, all := g.unit, []rune(text)
 	g.circle(x, y, u*radius, u*thin, black, white)
