@@ -200,6 +200,25 @@ func TestTopLevel(t *testing.T) {
 	}
 }
 
+// README lists the kinds of each group, in the order of the menu.
+func TestReadmeKinds(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range puzzles.Groups {
+		var titles []string
+		for _, k := range kinds.All {
+			if k.Group == g.Name {
+				titles = append(titles, k.Title)
+			}
+		}
+		if row := "| " + g.Title + " | " + strings.Join(titles, ", ") + " |\n"; !strings.Contains(string(readme), row) {
+			t.Errorf("README has no row %s", row)
+		}
+	}
+}
+
 // Every puzzle in the README has one solution.
 func TestReadmePuzzles(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
