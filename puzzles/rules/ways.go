@@ -122,3 +122,15 @@ func If(premises, conclusions []solver.Lit) solver.Relation {
 	}
 	return s.AtLeast(n)
 }
+
+// Shows says that a literal holds where all premises do, or, of solver.NoLit, that they don't all hold.
+func Shows(premises []solver.Lit, is solver.Lit) solver.Relation {
+	var some solver.Linear
+	for _, l := range premises {
+		some = some.PlusLit(1, l.Not())
+	}
+	if is != solver.NoLit {
+		some = some.PlusLit(1, is)
+	}
+	return some.AtLeast(1)
+}

@@ -128,14 +128,7 @@ func (l *look) board(first []int) []int {
 
 // say states a literal, or NoLit for a contradiction.
 func (l *look) say(premises []solver.Lit, is solver.Lit, far int, format string, args ...any) {
-	some := solver.Sum()
-	for _, p := range premises {
-		some = some.PlusLit(1, p.Not())
-	}
-	if is != solver.NoLit {
-		some = some.PlusLit(1, is)
-	}
-	c := solver.Because(some.AtLeast(1), l.rule, format, args...).By(solver.NoRoom)
+	c := solver.Because(rules.Shows(premises, is), l.rule, format, args...).By(solver.NoRoom)
 	c.Look = far
 	l.cuts = append(l.cuts, c)
 }

@@ -4,6 +4,7 @@ package matching
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -257,10 +258,7 @@ func (m *pairing) could(thing int) bool {
 
 // tried leaves the partners as they are.
 func (m *pairing) tried(try func() ([]int, bool)) (met []int, ok bool) {
-	was := make(map[int]int, len(m.of))
-	for k, v := range m.of {
-		was[k] = v
-	}
+	was := maps.Clone(m.of)
 	met, ok = try()
 	m.of = was
 	return met, ok

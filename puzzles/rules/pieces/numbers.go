@@ -232,14 +232,7 @@ func (g *growth) is(cells []int) []solver.Lit { return g.e.All(cells, g.value) }
 // say states a literal, or NoLit for a contradiction, by cells that hold the number and other
 // reasons.
 func (g *growth) say(cells []int, because []solver.Lit, is solver.Lit, look int, format string, args ...any) {
-	var some solver.Linear
-	for _, l := range append(g.is(cells), because...) {
-		some = some.PlusLit(1, l.Not())
-	}
-	if is != solver.NoLit {
-		some = some.PlusLit(1, is)
-	}
-	c := solver.Because(some.AtLeast(1), g.Name, format, args...).By(solver.NoRoom)
+	c := solver.Because(rules.Shows(append(g.is(cells), because...), is), g.Name, format, args...).By(solver.NoRoom)
 	c.Look = look
 	g.cuts = append(g.cuts, c)
 }

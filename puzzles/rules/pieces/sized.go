@@ -123,14 +123,7 @@ func (p *parts) whole(group int) {
 
 // say states a literal, or NoLit for a contradiction.
 func (p *parts) say(premises []solver.Lit, is solver.Lit, look int, format string, args ...any) {
-	var some solver.Linear
-	for _, l := range premises {
-		some = some.PlusLit(1, l.Not())
-	}
-	if is != solver.NoLit {
-		some = some.PlusLit(1, is)
-	}
-	c := solver.Because(some.AtLeast(1), p.Name, format, args...).By(solver.NoRoom)
+	c := solver.Because(rules.Shows(premises, is), p.Name, format, args...).By(solver.NoRoom)
 	c.Look = look
 	p.cuts = append(p.cuts, c)
 }

@@ -204,11 +204,7 @@ func (v *view) reasons(why func()) (premises []solver.Lit, steps int) {
 // clash states that what why notes can't be.
 func (v *view) clash(why func(), says string, of ...any) {
 	premises, steps := v.reasons(why)
-	var some solver.Linear
-	for _, l := range premises {
-		some = some.PlusLit(1, l.Not())
-	}
-	v.cuts = append(v.cuts, v.priced(solver.Because(some.AtLeast(1), v.Name, says, of...).By(solver.NoRoom), steps))
+	v.cuts = append(v.cuts, v.priced(solver.Because(rules.Shows(premises, solver.NoLit), v.Name, says, of...).By(solver.NoRoom), steps))
 }
 
 // stateBundle states a bundle.
