@@ -62,6 +62,38 @@ func TestDividingSheets(t *testing.T) {
 	}
 }
 
+// TestRoomNumbers wants one number in a room: a second one is refused where it is read, and takes the place of
+// the first where it is typed.
+func TestRoomNumbers(t *testing.T) {
+	k := told(t, "heyawake")
+	read := func(rows, numbers string) (puzzles.Puzzle, error) {
+		texts, _ := puzzles.Texts("heyawake 2x3\nregions:\n" + rows + numbers)
+		return k.Parse(texts[0])
+	}
+	_, err := read("  aab\n  abb\n", "1.2\n.0.\n")
+	const want = "line 6, column 2: r1c3 and r2c2 lie in one room and both have a number, want one for each room"
+	if err == nil || err.Error() != want {
+		t.Errorf("two numbers in a room are refused by %v, want %s", err, want)
+	}
+	p, err := read("  aab\n  abb\n", "1.2\n...\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := k.Draft.Enter(p, []grid.At{grid.Cell(1, 1)}, "0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(text.String(), "\n1..\n.0.\n") {
+		t.Errorf("with 0 typed in r2c2 this is written:\n%v", text)
+	}
+	if _, err := k.Draft.Enter(p, []grid.At{grid.Cell(0, 0), grid.Cell(0, 1), grid.Cell(0, 2)}, "c"); err == nil || !strings.Contains(err.Error(), "r1c1 and r1c3") {
+		t.Errorf("two rooms with a number each are joined: %v", err)
+	}
+	if p, err = read("  ...\n  ...\n", "1.2\n...\n"); err != nil || !strings.HasPrefix(strings.Join(p.Drawing(p.Board().Givens()), ""), "1.2") {
+		t.Errorf("numbers can't stand where no rooms are drawn: %v", err)
+	}
+}
+
 // TestDividingErrors wants errors about pieces to say what was wanted.
 func TestDividingErrors(t *testing.T) {
 	const head = "kind parts\nrules Part the board.\nsizes 4x4\n"

@@ -81,6 +81,9 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 	if err := p.typeCells(cells, typed, given); err != nil {
 		return err
 	}
+	if _, err := p.crowded(); err != nil { // rooms were joined
+		return err
+	}
 	p.place()
 	for site, v := range was.given {
 		if site >= len(was.white) {
@@ -137,6 +140,11 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 			given[cell] = puzzles.Blank
 			if p.clue[cell] != none && p.Clues.Fix() {
 				given[cell] = p.Clues.Value
+			}
+			for other := range p.clue { // the number of a room is typed elsewhere
+				if p.clue[cell] != none && p.shareNumber(cell, other) {
+					p.clue[other], p.arrow[other] = none, -1
+				}
 			}
 			continue
 		}

@@ -246,11 +246,32 @@ func (p *puzzle) roomSets() []set {
 		for _, c := range all[i].cells {
 			if p.clue[c] != none && p.Clues.On != "black" {
 				all[i].clue, all[i].place = p.clue[c], p.size.At(c)
-				break // the first is the room's
 			}
 		}
 	}
 	return all
+}
+
+// shareNumber reports whether two cells lie in one room and rules are about the number of a room: one of
+// them at most has one.
+func (p *puzzle) shareNumber(a, b int) bool {
+	return a != b && p.rooms != nil && p.rooms[a] != blocks.None && p.rooms[a] == p.rooms[b] && p.Clues.On != "black" &&
+		slices.ContainsFunc(p.stated, func(s statement) bool { return s.Want == "clue" && isAbout("room")(s) })
+}
+
+// crowded returns the first cell with a second number for a room, and an error that says so.
+func (p *puzzle) crowded() (cell int, err error) {
+	for cell, n := range p.clue {
+		if n == none {
+			continue
+		}
+		for other, m := range p.clue[:cell] {
+			if m != none && p.shareNumber(cell, other) {
+				return cell, fmt.Errorf("%v and %v lie in one room and both have a number, want one for each room", p.size.At(other), p.size.At(cell))
+			}
+		}
+	}
+	return -1, nil
 }
 
 // ray returns the cells from one on in a direction, as far as they are on the board and, where it

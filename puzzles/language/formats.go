@@ -92,6 +92,9 @@ func (d *definition) made(b *codings.Board) (puzzles.Puzzle, error) {
 			p.black[cell] = p.black[cell] || p.sign[cell] < 0 && key == "#" && d.Clues.On == "black"
 		}
 	}
+	if _, err := p.crowded(); err != nil {
+		return nil, err
+	}
 	p.place()
 	for site, cell := range p.white {
 		switch v, ok := p.parseValue(cell, b.Keys[cell]); {

@@ -217,6 +217,9 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 			given[cell] = key
 		}
 	}
+	if cell, err := p.crowded(); err != nil {
+		return nil, cells[cell].Errorf(1, "%w", err)
+	}
 	p.place()
 	for cell, key := range given {
 		v, ok := p.parseValue(cell, key)
