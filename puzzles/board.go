@@ -59,6 +59,17 @@ func (s Site) Default() int {
 	return slices.IndexFunc(s.Values, func(v Value) bool { return v.Default })
 }
 
+// Filled returns marks in which each blank holds the default of its site, where that has one.
+func (b *Board) Filled(marks []int) []int {
+	marks = slices.Clone(marks)
+	for site, m := range marks {
+		if m == Blank {
+			marks[site] = b.Sites[site].Default()
+		}
+	}
+	return marks
+}
+
 // A Node is a point on a cell which sites join: an island. The sites at it are
 // those whose Span, or At, begins or ends beside it.
 type Node struct {

@@ -175,12 +175,7 @@ func (g *Game) lazily(known solver.Ranges, marks []int) func(*solver.Constraint)
 		}
 		return in
 	}
-	full := slices.Clone(marks)
-	for site, m := range full {
-		if m == puzzles.Blank {
-			full[site] = g.Board.Sites[site].Default()
-		}
-	}
+	full := g.Board.Filled(marks)
 	now := sync.OnceValue(func() map[*solver.Constraint]bool { return broken(known) })
 	end := sync.OnceValue(func() map[*solver.Constraint]bool { return broken(g.Rules.Settled(full)) })
 	return func(c *solver.Constraint) ClueState {

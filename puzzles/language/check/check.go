@@ -96,7 +96,7 @@ func (c *checker) example(ex files.Example) {
 		c.say(true, ex.Line, "the example has several solutions, such as\n%s\nand\n%s", indented(ex.Puzzle, e.Marks(p.First)), indented(ex.Puzzle, e.Marks(p.Second)))
 	case ex.Solution == nil:
 		c.say(true, ex.Line, "no solution is printed below the example, want -- solution -- and\n%s", indented(ex.Puzzle, e.Marks(p.First)))
-	case !slices.Equal(filled(e.Board, ex.Solution), e.Marks(p.First)):
+	case !slices.Equal(e.Board.Filled(ex.Solution), e.Marks(p.First)):
 		c.say(true, ex.Line, "the printed solution is another one than\n%s", indented(ex.Puzzle, e.Marks(p.First)))
 	default:
 		c.compare(ex.Puzzle, e, e.Marks(p.First))
@@ -116,17 +116,6 @@ func (c *checker) written(ex files.Example) {
 		}
 		c.say(false, ex.Line, "the example as %s:\n  %s", f.Name, strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  "))
 	}
-}
-
-// filled returns marks with defaults for blanks.
-func filled(b *puzzles.Board, marks []int) []int {
-	marks = slices.Clone(marks)
-	for i, m := range marks {
-		if m == puzzles.Blank {
-			marks[i] = b.Sites[i].Default()
-		}
-	}
-	return marks
 }
 
 func indented(p puzzles.Puzzle, marks []int) string {
