@@ -47,8 +47,8 @@ func number(day time.Time) int {
 // forEveryone is how the title of the one puzzle for everyone ends.
 const forEveryone = ", for everyone"
 
-// Everyone is the wish for the one gentle puzzle of a day, of another kind each day that
-// comes with crib.
+// Everyone is the wish for the one gentle puzzle of a day: each day of another one of the kinds
+// that come with crib.
 func Everyone(kinds []puzzles.Kind, day time.Time) Wish {
 	var grown []puzzles.Kind // that everyone has, and of which there are gentle ones
 	for _, k := range kinds {

@@ -11,7 +11,7 @@ import (
 // export is the verb.
 type export struct {
 	To          string `required:"" placeholder:"FORMAT" enum:"lp,mps,opb,text" help:"lp and mps are for other solvers, opb for those of pseudo-Boolean problems, text is for people: each constraint with its sentence."`
-	Formulation string `placeholder:"NAME" help:"The integer program to write, by its name (crib kinds). Without it, the usual one of the kind, or the next where that would say nothing of the lines."`
+	Formulation string `placeholder:"NAME" help:"The integer program to write, by its name (crib kinds). Without it, the usual one of the kind, or the next that states every rule of the puzzle."`
 	single
 }
 

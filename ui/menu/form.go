@@ -88,11 +88,15 @@ func (f *form) show() tea.Cmd {
 	return f.menu.app.Push(f)
 }
 
-// called returns the kind one of whose names begins with a text, or has a word that does, or -1.
+// called returns the first kind with a name that begins with a text, or else with a word in one that
+// does, or -1.
 func (f *form) called(text string) int {
-	for _, begin := range []string{"\n", " "} {
+	for _, begins := range []func(name string) bool{
+		func(name string) bool { return strings.HasPrefix(strings.ToLower(name), text) },
+		func(name string) bool { return strings.Contains(strings.ToLower(name), " "+text) },
+	} {
 		i := slices.IndexFunc(f.kinds, func(k puzzles.Kind) bool {
-			_, ok := k.Called(func(name string) bool { return strings.Contains(begin+strings.ToLower(name), begin+text) })
+			_, ok := k.Called(begins)
 			return ok
 		})
 		if i >= 0 {

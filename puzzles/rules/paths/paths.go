@@ -23,11 +23,11 @@ const (
 	Run     Form = "without gaps"               // different, with none left out between the least and the greatest
 	Between Form = "between its ends"           // all others are greater than one end and less than the other
 	Equal   Form = "equal sums by room"         // each stretch within a room adds up to the same
-	Folded  Form = "mirrored sums = middle"     // two as far from the middle add up to the number there, or like those in the middle
+	Folded  Form = "mirrored sums = middle"     // two equally far from the middle add up to the number there, or to the same as all such two
 	Total   Form = "sum"                        // all add up to the number of the clue
 	Apart   Form = "all apart by"               // each two differ by so much
 	Low     Form = "one of each third in three" // of any three one after the other one is low, one middling, one high
-	Remnant Form = "one of each rest in three"  // and each has another rest when divided by three
+	Remnant Form = "one of each rest in three"  // and each leaves another remainder when divided by three
 )
 
 // Says is the form as a clause behind the path; in it {n} is a number.
@@ -35,9 +35,9 @@ func (f Form) Says() string {
 	return map[Form]string{
 		Arrow: "adds up to its first cell", Run: "holds numbers that follow one another, in any order",
 		Between: "holds numbers between those at its ends", Equal: "adds up to the same in each box",
-		Folded: "has the same sum at each two cells as far from its middle", Total: "adds up to {n}",
+		Folded: "has the same sum at each two cells equally far from its middle", Total: "adds up to {n}",
 		Apart: "holds numbers that are all {n} apart at least", Low: "has a low, a middling and a high number in any three cells",
-		Remnant: "has three different rests by three in any three cells",
+		Remnant: "leaves three different remainders by three in any three cells",
 	}[f]
 }
 
