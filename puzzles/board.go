@@ -59,7 +59,7 @@ func (s Site) Default() int {
 	return slices.IndexFunc(s.Values, func(v Value) bool { return v.Default })
 }
 
-// Filled returns marks in which each blank holds the default of its site, where that has one.
+// Filled returns marks with the default of its site in each blank, where the site has one.
 func (b *Board) Filled(marks []int) []int {
 	marks = slices.Clone(marks)
 	for site, m := range marks {

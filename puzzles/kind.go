@@ -74,10 +74,10 @@ type Kind struct {
 	GrowOptions []Option
 }
 
-// A Group is what one does in puzzles of some kinds.
+// A Group is kinds in which one does much the same, such as shading.
 type Group struct{ Name, Title string }
 
-// Groups are all of them, in the order the menu shows them.
+// Groups are all groups, in the order of the menu.
 var Groups = []Group{
 	{"numbers", "Numbers"},
 	{"shading", "Shading"},
@@ -87,10 +87,10 @@ var Groups = []Group{
 	{"words", "Words"},
 }
 
-// Is reports whether it is another kind.
+// Is reports whether two kinds are the same. Kinds that files declare may share a name.
 func (k Kind) Is(other Kind) bool { return k.Name == other.Name && k.ID == other.ID }
 
-// Called returns by which of its names a kind is found, where one holds: its title for "".
+// Called looks for a name of the kind that holds. It returns "" where its title does.
 func (k Kind) Called(holds func(name string) bool) (by string, ok bool) {
 	if holds(k.Title) {
 		return "", true
@@ -208,8 +208,8 @@ func Find(kinds []Kind, name string) (k Kind, by Alias, ok bool) {
 	return Kind{}, Alias{}, false
 }
 
-// Identity is what a kind is known by that a text declares: two that are called alike and say
-// something else have two. Comments and blank lines say nothing.
+// Identity returns a hash of the text of a kind, without comments and blank lines. It tells apart kinds of
+// one name.
 func Identity(text string) string {
 	sum := sha256.New()
 	for l := range strings.Lines(text) {
@@ -220,8 +220,8 @@ func Identity(text string) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// KindOf returns the kind of a puzzle: its own where it knows it, as those of kinds that a text
-// declares do, or the one of its name; the zero one where there is none.
+// KindOf returns the kind of a puzzle. Puzzles of declared kinds know theirs; for others it is the kind of
+// that name, or the zero Kind where there is none.
 func KindOf(kinds []Kind, p Puzzle) Kind {
 	if p, ok := p.(interface{ Kind() *Kind }); ok && p.Kind() != nil {
 		return *p.Kind()
@@ -230,8 +230,8 @@ func KindOf(kinds []Kind, p Puzzle) Kind {
 	return k
 }
 
-// Whole returns a text from which a puzzle can be read by whoever has not its kind: the text of the
-// kind goes before it, unless that comes with crib.
+// Whole returns a text of a puzzle that anybody can read: the text of its kind goes before it, unless that
+// comes with crib.
 func Whole(k Kind, p Puzzle) string {
 	if k.ID == "" {
 		return p.Text().String()
@@ -311,8 +311,8 @@ type Draft struct {
 	Options []Option // what to choose before a new sheet is begun
 	InRow   bool     // clues are mostly typed cell after cell, as they stand in a row
 
-	// Paths are the lines that can be printed on a sheet, each without cells. Enter takes the cells
-	// of one, in order, with its name for what is typed, and behind it its number: "sum line = 12".
+	// Paths are the lines that can be printed on a sheet, each without cells. For one of them Enter takes
+	// its cells in order, and its name as what is typed, perhaps with a number: "sum line = 12".
 	Paths []Path
 
 	// Blank returns a sheet without clues. It is nil where EmptyText does.
@@ -401,8 +401,8 @@ type Formulation struct {
 	// falls short, with a board that shows it; "" for one that is right.
 	Slip string
 
-	// Unwritten: a file for other solvers would say nothing of some rules, for which no row stands
-	// until a board breaks them.
+	// Unwritten says that some rules have no rows until a board breaks them. A file for other solvers would
+	// lack these rules.
 	Unwritten bool
 
 	// Refused says, in a clause, why the formulation can't be built for this
@@ -428,8 +428,8 @@ func FormulationOf(p Puzzle, name string) (Formulation, error) {
 	return Formulation{}, fmt.Errorf("no formulation %q: there is %s", name, english.List(names, "and"))
 }
 
-// Exported returns the formulation of p that is written for other solvers where none is named: the
-// usual one, or the next that says something of every rule.
+// Exported returns the formulation of p for other solvers where none is named: the usual one, or the next
+// one that has rows for every rule.
 func Exported(p Puzzle) Formulation {
 	all := p.Formulations()
 	k := slices.IndexFunc(all, func(f Formulation) bool { return !f.Unwritten && f.Refused == "" })

@@ -193,8 +193,8 @@ type Constraint struct {
 	// propagate it takes longer than it spares.
 	Relaxing bool
 
-	// For are the clues that a cut follows from where these are kept lazily: each is Standing for
-	// its cuts. The cut is in force where all of them are.
+	// For are the clues that a cut follows from, where these are kept lazily: see Standing. The cut is in
+	// force where all of them are.
 	For []*Constraint
 
 	continuous bool  // some variable is continuous
@@ -403,7 +403,7 @@ type Lazy struct {
 	Filter func(Change) bool
 }
 
-// Without returns the lazy constraint without cuts that are for a constraint which is off.
+// Without returns the lazy constraint without its cuts for constraints that are off.
 func (l Lazy) Without(off func(*Constraint) bool) Lazy {
 	cut := l.Cut
 	l.Cut = func(known Ranges) []*Constraint {
@@ -551,8 +551,8 @@ func Because(r Relation, rule, format string, args ...any) *Constraint {
 	return c
 }
 
-// Standing returns a constraint that stands for cuts, which have it in For: it says what they say
-// together, of the variables of a sum, and bounds nothing by itself.
+// Standing returns a constraint that stands for cuts, which have it in For. It says of the variables of a
+// sum what the cuts say together, and bounds nothing by itself.
 func Standing(about Linear, rule, format string, args ...any) *Constraint {
 	return Because(about.Between(-NoLimit, NoLimit), rule, format, args...)
 }

@@ -75,8 +75,8 @@ func (c *Constraint) loosened(assumptions Ranges, on ...Var) (all []*Constraint)
 	return all
 }
 
-// switched returns the lazy constraint with the cuts that are for some constraints loosened by the
-// variables of these.
+// switched returns the lazy constraint with its cuts for some constraints loosened by the variables of
+// these.
 func (l Lazy) switched(assumptions Ranges, of map[*Constraint]Var) Lazy {
 	cut := l.Cut
 	l.Filter = nil // it knows nothing of those variables

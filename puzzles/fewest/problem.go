@@ -256,7 +256,7 @@ func (s Scope) Counts(how string) string {
 	return fmt.Sprintf("The fewest %s are %s.%s", unit, how, besides)
 }
 
-// says reports whether something is said where a clue is not printed: that two cells without a dot between them
+// says reports whether a clue that is not printed says something too: two cells without a dot between them
 // do not follow one another.
 func (q *Problem) says(c clue) bool {
 	less, err := q.without(q.puzzle, c)

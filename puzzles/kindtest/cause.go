@@ -15,7 +15,7 @@ import (
 	"crib/solver"
 )
 
-// figure is a number that a hint says of what settles it, and of what.
+// figure finds the numbers in the sentence of a hint, and what each of them counts.
 var figure = regexp.MustCompile(`, and only (?P<left>\w+) places are left|\bthe other (?P<others>\d+) are|\bthe other \w+ come to (?P<sum>\d+)|\ball (?P<there>\w+) [^,]+ are there|all other places are (?P<gone>taken or crossed out|taken|crossed out)\.`)
 
 // CheckCause computes again, from the row and the board alone, what a hint of one constraint says
@@ -142,7 +142,7 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 	return nil
 }
 
-// lit reports a place that a sentence names behind that of its rule, and that is not lit.
+// lit returns an error where a sentence names a place behind that of its rule, and the place is not lit.
 func lit(at puzzles.Position, h proof.Hint, says string) error {
 	c, near := h.Steps[len(h.Steps)-1].Constraint, func(a, b grid.At) bool { return max(a.R-b.R, b.R-a.R, a.C-b.C, b.C-a.C) <= 1 }
 	_, tail, _ := strings.Cut(strings.ToLower(says), strings.ToLower(c.Text()))

@@ -135,7 +135,8 @@ func said(e *puzzles.Encoding) []*solver.Constraint {
 	return all
 }
 
-// standing is what stands for cuts that are found on boards filled at random, more and more of them.
+// standing returns the clues that cuts are for. The cuts are found on boards filled at random, from few
+// cells to all.
 func standing(e *puzzles.Encoding) (all []*solver.Constraint) {
 	const boards = 24
 	r := rand.New(rand.NewPCG(3, 5))

@@ -47,8 +47,8 @@ func (p *puzzle) sets(of []grammar.Family) (all []set) {
 	return slices.DeleteFunc(all, func(s set) bool { return len(s.cells) == 0 && s.clue == none })
 }
 
-// lying keeps of sets what lies in one room, or across several. A line is parted into its rooms, and
-// what belongs to a cell keeps the cells of its room, or of others.
+// lying keeps the sets that lie in one room, or across several. A line is cut into its parts in each room.
+// What belongs to a cell keeps the cells of its room, or those of others.
 func (p *puzzle) lying(all []set, f grammar.Family) (some []set) {
 	in := f.In
 	if in == "" {

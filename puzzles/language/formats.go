@@ -48,7 +48,7 @@ func (d *definition) one() string {
 	return "a " + d.Title
 }
 
-// printed are the least and the most number that stand in a cell of a board, 1 and 0 for none.
+// printed returns the least and the greatest number that can stand in a cell of a board: 1 and 0 for none.
 func (d *definition) printed(size puzzles.Size) (least, most int) {
 	switch {
 	case d.Clues.Is:
@@ -149,8 +149,8 @@ func taken(q puzzles.Puzzle) *codings.Board {
 	return b
 }
 
-// differs says which of what stands on a board is not there on another one that was read from what was
-// written of it.
+// differs returns an error that names the first thing on the written board which is not on the one read
+// back.
 func differs(written, read puzzles.Puzzle) error {
 	p, q := written.(*puzzle), read.(*puzzle)
 	at := func(a grid.At) error { return fmt.Errorf("what stands at %v, want %s without it", a, p.one()) }

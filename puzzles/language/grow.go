@@ -245,21 +245,21 @@ func (p *puzzle) print(i instance, solution []int) {
 	}
 }
 
-// absent reports whether a statement is about cells without a clue, or with no sign between them: a new
-// puzzle has all of these printed.
+// absent reports whether a rule is about what is not printed: cells without a clue, or pairs with no sign
+// between them. A new puzzle then has everything printed that may be.
 func absent(s statement) bool {
 	return slices.ContainsFunc(s.Each, func(f grammar.Family) bool { return f.Without != nil || f.Of == "plain" })
 }
 
-// broken reports whether a solution breaks a rule of a cell besides that of its number: one about what
-// is absent, or another one.
+// broken reports whether a solution breaks a rule of a cell, besides that of its number. about chooses the
+// rules about what is absent, or all others.
 func (p *puzzle) broken(cell int, solution []int, about bool) bool {
 	return slices.ContainsFunc(p.instances(true), func(i instance) bool {
 		return i.at == cell && !i.clued && absent(*i.of) == about && !i.Kept(solution)
 	})
 }
 
-// printUnsaid prints a clue that is not said wherever the absence of one would say something wrong.
+// printUnsaid prints a clue without its number where no clue would say something wrong.
 func (p *puzzle) printUnsaid(solution []int) {
 	if !p.Clues.Is || !slices.ContainsFunc(p.stated, absent) {
 		return
@@ -348,7 +348,7 @@ func (p *puzzle) printSign(at grid.At, solution []int) {
 	}
 }
 
-// numbersAt are those of the cells at a corner, in order, all but the last one.
+// numbersAt returns the numbers of the cells at a corner in order, without the greatest.
 func (p *puzzle) numbersAt(at grid.At, solution []int) (numbers []int) {
 	for _, c := range p.meeting(at) {
 		numbers = append(numbers, p.Number.First+solution[p.site[c]])

@@ -12,7 +12,7 @@ import (
 	lines "crib/puzzles/rules/line"
 )
 
-// seenFrom are the lines seen from each of some sides with numbers, each from there on.
+// seenFrom returns the lines as they are seen from some sides with numbers: the nearest cell first.
 func (p *puzzle) seenFrom(sides []string) (all []set) {
 	areas := rules.Lines(p.size)
 	for _, side := range sides {

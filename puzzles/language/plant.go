@@ -11,8 +11,8 @@ import (
 // isPaired finds the rule that signs are paired with cells beside them.
 func isPaired(s *statement) bool { return s.Form == grammar.IsPaired }
 
-// plant prints signs of which each is paired with a cell beside it, a fifth of the board in all, where
-// that breaks no other rule. It returns the solution.
+// plant prints signs, each paired with a cell beside it, on up to a fifth of the board. It leaves out those
+// that would break another rule, and returns the solution.
 func (p *puzzle) plant(r *rand.Rand, s *statement) (solution []int) {
 	const share = 5
 	n, sign := p.size.Cells(), p.SignOf(s.Each[0].Of, "")
@@ -43,7 +43,7 @@ func (p *puzzle) plant(r *rand.Rand, s *statement) (solution []int) {
 	return p.marked(held)
 }
 
-// rest is the value of cells that don't hold one: that which is the default, or any other.
+// rest returns a value for the cells that don't hold this one: the default, or any other.
 func (d *definition) rest(value int) int {
 	if rest := slices.IndexFunc(d.Values, func(v grammar.Value) bool { return v.Blank }); rest >= 0 {
 		return rest
@@ -60,8 +60,8 @@ func (p *puzzle) marked(held []int) []int {
 	return marks
 }
 
-// replanted prints a sign elsewhere that stands near where another solution differs, so that the first
-// solution keeps all rules.
+// replanted moves a sign near a place where another solution differs. The first solution still keeps all
+// rules.
 func (p *puzzle) replanted(r *rand.Rand, s *statement, solution, other []int) (puzzles.Growth, bool) {
 	sign := p.SignOf(s.Each[0].Of, "")
 	held := slices.Repeat([]int{p.rest(s.Holds)}, p.size.Cells())

@@ -16,10 +16,10 @@ import (
 	"crib/puzzles/rules/relation"
 )
 
-// A Variant is rules of a file that any board of numbers can take beside its own.
+// A Variant is the rules of a file that hold beside those of any board of numbers.
 type Variant struct{ d *definition }
 
-// A printedPath is one of a board.
+// A printedPath is a path on a board, with its number.
 type printedPath struct {
 	cells []int
 	clue  int // none or unsaid for no number
@@ -46,7 +46,7 @@ func (v *Variant) Title() string { return v.d.Title }
 // Rules is what a player must know.
 func (v *Variant) Rules() string { return v.d.Rules }
 
-// Path is what is printed through cells, without them; nil for nothing.
+// Path is the line that the variant prints, without its cells; nil for none.
 func (v *Variant) Path() *puzzles.Path { return v.d.Path }
 
 // Keys are the fields of a text that say what is printed.
@@ -72,8 +72,8 @@ type Placed struct {
 	later   []string // rules to be named once all signs are printed
 }
 
-// Place reads what a text prints of the variant on a board, which has a number in each cell. It
-// returns nil where that is nothing. named are rules that the puzzle names.
+// Place reads from a text what the variant prints on a board that has a number in each cell. named are the
+// rules that the puzzle names. It returns nil where the text says nothing of the variant.
 func (v *Variant) Place(t *puzzles.Text, b *puzzles.Board, named []string) (*Placed, error) {
 	p := v.blank(b)
 	for _, name := range v.Named() {
@@ -149,7 +149,7 @@ func (p *puzzle) readItems(f puzzles.Field) error {
 	return nil
 }
 
-// readItem reads one of what a field lists: cells, and perhaps numbers behind =.
+// readItem reads one item of a field: cells, and numbers behind = where it has such.
 func (p *puzzle) readItem(key string, item puzzles.Field) error {
 	text, numbers, numbered := strings.Cut(item.Value, "=")
 	var cells []int
@@ -253,7 +253,7 @@ func (p *puzzle) addSign(key string, cells, numbers []int) error {
 	return nil
 }
 
-// Fields are those of the text that print the variant, without the names of rules.
+// Fields are the fields of a text that say what the variant prints. The names of rules are not among them.
 func (q *Placed) Fields() (fields []puzzles.Field) {
 	p := q.p
 	add := func(key string, items []string) {
@@ -324,11 +324,11 @@ func (p *puzzle) called(cells ...int) string {
 // Named are the rules that the puzzle names.
 func (q *Placed) Named() []string { return q.p.named }
 
-// Key is all that its rows depend on.
+// Key says all that the rows depend on.
 func (q *Placed) Key() string { return fmt.Sprint(q.p.hash, q.Fields(), q.p.named) }
 
-// told is what a player must know here: a sentence that begins with the name of a rule, `With *all dots
-// given*, ...`, is told where the puzzle names that, and without it.
+// told returns the rules for players. A sentence may begin with the name of a rule: `With *all dots given*,
+// ...`. It is told without this beginning where the puzzle names the rule, and left out where it does not.
 func (p *puzzle) told() string {
 	var told []string
 	for _, s := range strings.SplitAfter(strings.ReplaceAll(p.definition.Definition.Rules, "**", ""), ". ") {
@@ -370,7 +370,7 @@ func (q *Placed) Draw(b *puzzles.Board) {
 	}
 }
 
-// printPaths prints the paths, with what they ask for where that is not the whole kind.
+// printPaths prints the paths. rule is what they ask for, "" where the rules of the kind say so.
 func (p *puzzle) printPaths(b *puzzles.Board, rule string) {
 	for _, path := range p.paths {
 		one := *p.Path
@@ -438,8 +438,8 @@ func (p *puzzle) clueOn(b *puzzles.Board, i instance) *puzzles.Clue {
 	return nil
 }
 
-// along is what a statement says of a path, or of cells in another order: nil where it is no rule about
-// numbers that go together so.
+// along returns what a statement says of a path as a whole, or of single cells; nil for any other
+// statement.
 func (s *statement) along(p *puzzle, set set, want int) rules.Rule {
 	sites := p.sitesOf(set.cells)
 	form, n := paths.Form(s.Form), s.N
@@ -513,8 +513,9 @@ func (s *statement) single(p *puzzle, set set, sites []int) rules.Rule {
 	return all
 }
 
-// Lay prints paths at random, which share no cell, on the board of a model. Named are rules to be named:
-// where there are none, those of a variant that prints nothing. A solution is kept, where it is not nil.
+// Lay prints paths at random on the board of a model. They share no cell, and keep the solution where that
+// is not nil. named are the rules that the puzzle is to name; without any, a variant that prints nothing
+// names all of its own.
 func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string, solution []int) *Placed {
 	tries := 60
 	if solution != nil { // which few paths keep
@@ -548,7 +549,7 @@ func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string, solutio
 	return &Placed{v, p, later}
 }
 
-// fillable reports whether the cells of the one path can be filled as it wants.
+// fillable reports whether the cells of the only path can be filled so that the path is kept.
 func (p *puzzle) fillable(areas []rules.Area) bool {
 	cells, marks := p.paths[0].cells, make([]int, p.size.Cells())
 	apart := func(a, b int) bool {
@@ -557,8 +558,8 @@ func (p *puzzle) fillable(areas []rules.Area) bool {
 	return paths.Fillable(cells, marks, len(p.valuesOf(0)), apart, p.kept)
 }
 
-// Clued prints what a solution says: signs and numbers at places taken at random, and the number of each
-// path that has one.
+// Clued prints what a solution says: some signs and numbers at random places, and the number of each path
+// that has one.
 func (q *Placed) Clued(r *rand.Rand, solution []int) *Placed {
 	p := q.p.copied()
 	p.lists = map[grid.At][]int{}
@@ -614,7 +615,7 @@ func shuffled[T any](r *rand.Rand, all []T) []T {
 	return all
 }
 
-// upright are the glyphs that are typed as others where they stand between rows.
+// upright has the glyphs that signs have between rows, by what is typed for them.
 var upright = map[string]string{"<": "∧", ">": "∨", "^": "∧"}
 
 // SignKey returns the field of a sign that is typed at one place, and the numbers typed with it: "dots",

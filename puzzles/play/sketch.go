@@ -261,8 +261,8 @@ type SketchSave struct {
 	at    int
 }
 
-// A toldFrom is the text that declares the kind of some of a sketch's texts, from one on, "" where
-// it comes with crib.
+// A toldFrom is the text of the kind of a sketch's texts, from one of them on; "" for a kind that comes
+// with crib.
 type toldFrom struct {
 	From int    `json:"from"`
 	Text string `json:"text"`

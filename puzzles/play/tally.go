@@ -157,8 +157,9 @@ func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 	}
 }
 
-// lazily returns how marks keep what stands for cuts, each asked for once all cuts are found: it is
-// broken where one is, and done where all is written, or left blank for good, and none is.
+// lazily returns how marks keep a constraint that stands for cuts. It is broken where one of these is. It
+// is done where all its sites are written, or can be left blank, and none would be broken. The cuts are
+// found once, when it is first asked.
 func (g *Game) lazily(known solver.Ranges, marks []int) func(*solver.Constraint) ClueState {
 	broken := func(known solver.Ranges) map[*solver.Constraint]bool {
 		in := map[*solver.Constraint]bool{}

@@ -244,7 +244,7 @@ func (f *finder) rulesWith(clues []clue) *puzzles.Encoding {
 	return &rules
 }
 
-// lazy returns the lazy rules where clues are rules too: cuts for others don't hold.
+// lazy returns the lazy rules with only the cuts that need no clues but some.
 func (f *finder) lazy(clues []clue) (lazy []solver.Lazy) {
 	off := f.without(clues)
 	for _, l := range f.e.Lazy {
@@ -253,7 +253,7 @@ func (f *finder) lazy(clues []clue) (lazy []solver.Lazy) {
 	return lazy
 }
 
-// without returns whether a constraint is of the clues that are none of some.
+// without returns what reports whether a constraint is of a clue that is not among some.
 func (f *finder) without(clues []clue) func(*solver.Constraint) bool {
 	off := map[*solver.Constraint]bool{}
 	for i, some := range [][]clue{f.clues, clues} {

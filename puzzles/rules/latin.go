@@ -45,8 +45,8 @@ func RandomLatin(r *rand.Rand, n int) []int {
 	return square
 }
 
-// RandomRepeats returns a number for each cell so that those which keep theirs hold none twice in a line,
-// and those that lose it have an equal one in their row or column.
+// RandomRepeats returns a number for each cell. Those that keep theirs hold none twice in a line. Any other
+// has the number of one that does, in its row or column.
 func RandomRepeats(r *rand.Rand, size puzzles.Size, keeps func(cell int) bool) []int {
 	n := max(size.Rows, size.Cols)
 	square := RandomLatin(r, n)

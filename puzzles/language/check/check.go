@@ -53,7 +53,7 @@ func File(ctx context.Context, engine solver.Engine, f *files.File) []Finding {
 	return c.findings
 }
 
-// Written is what File finds of what is written in a file, without new puzzles.
+// Written is File without new puzzles: it looks only at what is written.
 func Written(ctx context.Context, engine solver.Engine, f *files.File) []Finding {
 	return written(ctx, engine, f).findings
 }

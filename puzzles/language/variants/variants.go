@@ -276,8 +276,8 @@ func (w host) enter(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text
 	return (&puzzle{again, q.placed}).Text(), nil
 }
 
-// typed returns the fields with what is typed at places, where that is a variant's: a path, a sign
-// between cells, or nothing in place of one.
+// typed puts a path or a sign of a variant into the fields, or takes one away. It reports false where what
+// is typed is none of theirs.
 func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puzzles.Field, done bool) {
 	if len(at) == 0 {
 		return w.toggled(fields, typed)
@@ -338,7 +338,8 @@ func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puz
 	return append(fields, puzzles.Field{Key: key, Value: item}), true
 }
 
-// toggled returns the fields with a rule named that was not, or not named that was, where it is a variant's.
+// toggled puts the name of a variant's rule into the fields, or takes it away. It reports false where no
+// variant has the rule.
 func (w host) toggled(fields []puzzles.Field, rule string) (_ []puzzles.Field, done bool) {
 	if !slices.ContainsFunc(w.all, func(v *language.Variant) bool { return slices.Contains(v.Named(), rule) }) {
 		return nil, false
@@ -417,8 +418,8 @@ func (w host) grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, e
 	}, nil
 }
 
-// beside is a layout with variants laid on it, whose signs and numbers are read off its solution: by a
-// seed the same ones each time.
+// beside returns a layout with variants laid on it. Their signs and numbers are read off its solution, by a
+// seed: the same ones each time.
 func beside(g puzzles.Growth, laid []*language.Placed, seed uint64) puzzles.Growth {
 	clued, mend := g.WithClues, g.Mend
 	g.Blank = &puzzle{g.Blank, laid}

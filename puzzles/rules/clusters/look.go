@@ -105,8 +105,8 @@ func (l *look) bounds(room []int, but int) (lits []solver.Lit) {
 	return lits
 }
 
-// why returns what is enough to show that a cluster of some cells with that room can't be: whether
-// it takes the room.
+// why returns what shows that a cluster of some cells can't be, besides these cells, and whether that
+// bounds its room.
 func (l *look) why(part, room []int, but int) (because []solver.Lit, bounded bool) {
 	all := l.board(part)
 	if !l.test.May(part, all) {

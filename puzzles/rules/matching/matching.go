@@ -218,8 +218,8 @@ type pairing struct {
 	visited map[int]bool // the partners that the last path came to
 }
 
-// pair finds a partner for one more thing, other than one; others change theirs. Where there is none it
-// returns all things that were met on the way, which have together too few.
+// pair finds a partner for one more thing, other than one; others may change theirs. Where there is none it
+// returns all things that it met on the way: together they have too few partners.
 func (m *pairing) pair(thing, but int) (met []int, ok bool) {
 	m.visited = map[int]bool{but: true}
 	var path func(thing int) bool

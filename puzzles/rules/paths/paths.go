@@ -55,7 +55,7 @@ type Line struct {
 // number is that of a value.
 func (l *Line) number(v int) int { return l.First + v }
 
-// weights are what the numbers are multiplied by in sums that are 0: one list for each.
+// weights returns for each sum of the form what it multiplies the numbers by.
 func (l *Line) weights() (all [][]int) {
 	n := len(l.Sites)
 	switch l.Form {
@@ -92,7 +92,7 @@ func (l *Line) weights() (all [][]int) {
 	return all
 }
 
-// stretches are where the path is in one room, from and up to a place in it.
+// stretches returns from where and up to where the path is in each of its rooms.
 func (l *Line) stretches() (all [][2]int) {
 	for i := range l.Sites {
 		if i == 0 || l.Rooms[i] != l.Rooms[i-1] {
@@ -103,7 +103,7 @@ func (l *Line) stretches() (all [][2]int) {
 	return all
 }
 
-// adds returns what sums are, all but the clue of Total 0.
+// adds returns what each weighted sum comes to: the number of Total, or 0.
 func (l *Line) adds() int {
 	if l.Form == Total {
 		return l.N
@@ -149,7 +149,7 @@ func (l *Line) reaches(weights, way []int) bool {
 	return least <= l.adds() && l.adds() <= most
 }
 
-// compares reports whether the last value of a way that begins so goes with those before it.
+// compares reports whether the last value of a way that is begun goes with those before it.
 func (l *Line) compares(way []int) bool {
 	k := len(way) - 1
 	last := way[k]

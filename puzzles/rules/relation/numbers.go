@@ -53,7 +53,7 @@ type Spaced struct {
 
 var _ rules.Rule = Spaced{}
 
-// State says of each stretch of a number and one more sites that one at most holds it.
+// State says of each number n that n+1 sites in a row hold one at most.
 func (s Spaced) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
 	sites, most := s.Area.Sites, 0
 	for _, site := range sites {

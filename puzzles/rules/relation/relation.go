@@ -222,7 +222,7 @@ type Pairs struct {
 
 var _ rules.Rule = Pairs{}
 
-// ends returns which values a site can have for those before it, and for those behind it.
+// ends returns which values each site can have by the sites before it, and by those behind it.
 func (p Pairs) ends(e *puzzles.Encoding) (before, behind []puzzles.Values) {
 	n := len(p.Sites)
 	before, behind = make([]puzzles.Values, n), make([]puzzles.Values, n)

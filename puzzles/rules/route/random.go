@@ -93,8 +93,8 @@ func (n Net) push(marks []int, on []bool, link, side, lines int) bool {
 	return true
 }
 
-// Pull pulls one line of a loop back over two others, where it goes out and back beside itself, so that
-// it passes two cells less: near one of the links that differ. It reports false where it does so nowhere.
+// Pull makes a loop pass two cells less: where it goes out and back, three lines give way to one. That is
+// near a link that differs. It reports false where there is no such place.
 func (n Net) Pull(r *rand.Rand, marks []int, differs func(link int) bool) bool {
 	near := make([]bool, len(n.Nodes))
 	for k, l := range n.Links {
