@@ -10,6 +10,13 @@ import (
 	"crib/puzzles/language/files"
 )
 
+// What screens say of the file that declares a kind, once it was saved again.
+const (
+	FileChanged = "The file was changed"
+	NewRules    = "Its new rules hold now."
+	FileWrong   = "The file is wrong, and the rules stay"
+)
+
 // Watch has a screen told of each change of the file that declares its kind, until the context ends.
 func (a *App) Watch(ctx context.Context, of Screen, w *files.Watch, told func(files.Change, error) tea.Cmd) tea.Cmd {
 	if w == nil || a.terminal == nil { // tests wait for the ends of all work

@@ -90,12 +90,12 @@ func (e *Edit) renew(c files.Change, err error) tea.Cmd {
 		s, err = e.sketch.Renewed(c.Kind)
 	}
 	if err != nil {
-		e.panel.Show("The file is wrong, and the rules stay", err.Error(), draw.Warning)
+		e.panel.Show(ui.FileWrong, err.Error(), draw.Warning)
 		return nil
 	}
 	e.sketch, e.reach = s, play.Reach{}
 	cmd := e.changed()
-	e.panel.Show("The file was changed", "This is by its rules of now.", draw.Good)
+	e.panel.Show(ui.FileChanged, ui.NewRules, draw.Good)
 	return cmd
 }
 

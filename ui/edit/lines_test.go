@@ -89,7 +89,7 @@ func TestNumberedLine(t *testing.T) {
 	}
 }
 
-// Lines are drawn with the mouse, by a drag or from click to click, and taken away.
+// Lines are drawn with the mouse, by a drag or by a click at each turn, and taken away.
 func TestDragLines(t *testing.T) {
 	at := grid.Cell
 	for _, w := range []struct{ w, h int }{{80, 24}, {60, 40}} {

@@ -199,7 +199,7 @@ func (p *Play) solved(r proof.Report) {
 	}
 	switch {
 	case says == "":
-	case p.panel.Title == changedFile:
+	case p.panel.Title == ui.FileChanged:
 		p.panel.Text += " " + says
 	default:
 		p.panel.Show("Note", says, draw.Warning)

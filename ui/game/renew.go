@@ -11,9 +11,6 @@ import (
 	"crib/ui/draw"
 )
 
-// changedFile is the title of the message on a file that is taken up.
-const changedFile = "The file was changed"
-
 // watch takes up changes of the file that declares the kind, while the puzzle is open.
 func (p *Play) watch() tea.Cmd {
 	return p.app.Watch(p.Ctx, p, p.file, func(c files.Change, err error) tea.Cmd {
@@ -40,7 +37,7 @@ func (p *Play) watch() tea.Cmd {
 
 // wrongFile says why the file can't be taken up. There is nothing more to do then (nil).
 func (p *Play) wrongFile(err error) tea.Cmd {
-	p.panel.Show("The file is wrong, and the rules stay", err.Error(), draw.Warning)
+	p.panel.Show(ui.FileWrong, err.Error(), draw.Warning)
 	return nil
 }
 
@@ -54,7 +51,7 @@ func (p *Play) renew(c files.Change, g *play.Game) tea.Cmd {
 	if p.cursor.site >= 0 && p.cursor.site < len(g.Board.Sites) {
 		other.cursor.to(p.cursor.site)
 	}
-	other.panel.Show(changedFile, draw.Either(whole, "This is by its rules of now.", "This is by its rules of now. What was written and no longer fits is gone."), draw.Good)
+	other.panel.Show(ui.FileChanged, ui.NewRules+ui.When(!whole, " What was written and no longer fits is gone."), draw.Good)
 	shelf, key := p.Shelf, p.Key
 	p.Shelf = nil // the game goes on there
 	cmd := tea.Sequence(p.app.Replace(p, other), tea.Batch(other.save(), other.solve(), other.watch()))

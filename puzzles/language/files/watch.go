@@ -19,7 +19,7 @@ type Change struct {
 	was []Example
 }
 
-// Puzzle returns a puzzle as the file has it now: by the rules of now, and where it was one of the file
+// Puzzle returns a puzzle as the file has it now: by its new rules, and where it was one of the file
 // and is that no more, the one that stands in its place.
 func (c Change) Puzzle(p puzzles.Puzzle) (puzzles.Puzzle, error) {
 	text := p.Text().String()
