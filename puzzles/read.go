@@ -48,8 +48,8 @@ type Format struct {
 	// a mistake then. It may be nil.
 	Named func(text string) (Puzzle, error)
 
-	// Via returns the format with another reader of the text format behind it, where it reads puzzles by
-	// way of that, with rules that hold beside the kind's. It is nil for all others.
+	// Via returns the format with another reader of the text format behind it, one that knows more rules.
+	// It is nil for formats that do not read puzzles by way of the text format.
 	Via func(read func(*Text) (Puzzle, error)) Format
 
 	// Write writes one puzzle, or returns an error if the format has no way to

@@ -63,8 +63,9 @@ func (k Kind) fPuzzles() puzzles.Format { return k.via(Kind.fPuzzled) }
 func (k Kind) via(format func(Kind) puzzles.Format) puzzles.Format {
 	f := format(k)
 	f.Via = func(read func(*puzzles.Text) (puzzles.Puzzle, error)) puzzles.Format {
+		k := k
 		k.Read = read
-		return format(k)
+		return k.via(format) // variants of the user come behind those of crib
 	}
 	return f
 }

@@ -3,6 +3,7 @@ package files_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,6 +50,15 @@ func TestOwn(t *testing.T) {
 	ts, _ := puzzles.Texts("sudoku 4x4\nstairss: r1c1 r2c2\narrows: r1c3 r1c4\n....\n....\n....\n....\n")
 	if p, err := all[0].Parse(ts[0]); err != nil || len(p.Board().Paths) != 2 {
 		t.Errorf("a sudoku with an own variant: %v", err)
+	}
+	ts, _ = puzzles.Texts("sudoku 4x4\narrows: r1c3 r1c4\n....\n....\n....\n....\n")
+	p, err := all[0].Parse(ts[0])
+	i := slices.IndexFunc(all[0].Formats, func(f puzzles.Format) bool { return f.Name == "f-puzzles" })
+	if err != nil || i < 0 {
+		t.Fatalf("f-puzzles is format %d: %v", i, err)
+	}
+	if _, err := all[0].Formats[i].Write(p); err != nil {
+		t.Errorf("a sudoku with arrows, beside a variant of one's own: %v", err)
 	}
 	if all, _, wrong := files.Own(kinds.All, filepath.Join(folder, "none")); len(all) != len(kinds.All) || wrong != nil {
 		t.Errorf("of no folder %d kinds and %v", len(all), wrong)
