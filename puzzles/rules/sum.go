@@ -69,22 +69,34 @@ func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) (stat
 	return stated
 }
 
-// addsUp returns that the numbers of sites add up to a total, in two halves.
+// addsUp returns that the numbers of sites, from 1 on, add up to a total, in two halves.
 func addsUp(e *puzzles.Encoding, sites []int, total int) [2]solver.Relation {
-	values := e.Board.Sites[sites[0]].Values
-	room := len(sites) * len(values)
-	above, below := e.Room(room), e.Room(room) // 1 in each site, and the greatest number in each
-	for _, s := range sites {
-		for v, l := range e.Lits(s) {
-			if v > 0 {
-				above = above.PlusLit(v, l)
+	return Weighted(e, sites, slices.Repeat([]int{1}, len(sites)), 1, total)
+}
+
+// Weighted returns that numbers, each times its weight, come to a total. A number is the first one plus the place
+// of its value. It is said in two halves, counted from the least that each can add, and from the most: so a sum
+// is broken as soon as the numbers that are known are too much for it.
+func Weighted(e *puzzles.Encoding, sites, weights []int, first, total int) [2]solver.Relation {
+	room := len(sites) * len(e.Board.Sites[sites[0]].Values)
+	above, below := e.Room(room), e.Room(room)
+	least, most := 0, 0
+	for i, s := range sites {
+		lits, w := e.Lits(s), weights[i]
+		low, high := w*first, w*(first+len(lits)-1)
+		low, high = min(low, high), max(low, high)
+		least, most = least+low, most+high
+		for v, l := range lits {
+			n := w * (first + v)
+			if n > low {
+				above = above.PlusLit(n-low, l)
 			}
-			if less := len(values) - 1 - v; less > 0 {
-				below = below.PlusLit(less, l)
+			if n < high {
+				below = below.PlusLit(high-n, l)
 			}
 		}
 	}
-	return [2]solver.Relation{above.AtMost(total - len(sites)), below.AtMost(room - total)}
+	return [2]solver.Relation{above.AtMost(total - least), below.AtMost(most - total)}
 }
 
 // Sets returns the sets of so many different numbers from 1 to most that add

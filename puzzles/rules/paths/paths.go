@@ -186,25 +186,9 @@ func (l *Line) third(v int) int {
 func (l *Line) rows(e *puzzles.Encoding) {
 	say := func(r solver.Relation) { e.Require(r, l.Rule, "%s", l.Says) }
 	for _, weights := range l.weights() {
-		// Counted from the least that each can add, and from the most: so a sum is broken as soon as the
-		// numbers that are known are too much for it.
-		above, below := solver.Linear{}, solver.Linear{}
-		least, most := 0, 0
-		for i, w := range weights {
-			low, high := w*l.number(0), w*l.number(len(l.Values)-1)
-			low, high = min(low, high), max(low, high)
-			least, most = least+low, most+high
-			for v, lit := range e.Lits(l.Sites[i]) {
-				if more := w*l.number(v) - low; more > 0 {
-					above = above.PlusLit(more, lit)
-				}
-				if less := high - w*l.number(v); less > 0 {
-					below = below.PlusLit(less, lit)
-				}
-			}
+		for _, half := range rules.Weighted(e, l.Sites, weights, l.First, l.adds()) {
+			say(half)
 		}
-		say(above.AtMost(l.adds() - least))
-		say(below.AtMost(most - l.adds()))
 	}
 	switch n := len(l.Sites); l.Form {
 	case Run, Apart, Low, Remnant:
