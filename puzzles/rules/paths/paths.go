@@ -153,25 +153,31 @@ func (l *Line) reaches(weights, way []int) bool {
 func (l *Line) compares(way []int) bool {
 	k := len(way) - 1
 	last := way[k]
-	switch l.Form {
-	case Run:
-		return !slices.Contains(way[:k], last) && slices.Max(way)-slices.Min(way) < len(l.Sites)
-	case Apart:
-		return !slices.ContainsFunc(way[:k], func(v int) bool { return max(v-last, last-v) < l.N })
-	case Between:
-		if k+1 < len(l.Sites) {
-			return k == 0 || last != way[0]
-		}
+	switch {
+	case l.Form == Between && k+1 < len(l.Sites):
+		return k == 0 || last != way[0]
+	case l.Form == Between:
 		least, most := min(way[0], last), max(way[0], last)
 		return !slices.ContainsFunc(way[1:k], func(v int) bool { return v <= least || v >= most })
-	case Low, Remnant:
-		for i := max(0, k-2); i < k; i++ {
-			if l.third(way[i]) == l.third(last) {
-				return false
-			}
+	}
+	for i, v := range way[:k] {
+		if l.pairs(i, k) && !l.goes(v, last) {
+			return false
 		}
 	}
 	return true
+}
+
+// pairs reports whether the form compares the values at two places of the path: at any two, or at those that
+// lie among three one after the other.
+func (l *Line) pairs(i, j int) bool {
+	switch l.Form {
+	case Run, Apart:
+		return i != j
+	case Low, Remnant:
+		return i != j && max(i-j, j-i) <= 2
+	}
+	return false
 }
 
 // third is the group of a value, of three.
@@ -190,38 +196,38 @@ func (l *Line) rows(e *puzzles.Encoding) {
 			say(half)
 		}
 	}
-	switch n := len(l.Sites); l.Form {
-	case Run, Apart, Low, Remnant:
-		for i, a := range l.Sites {
-			for j, b := range l.Sites {
-				if i == j || (l.Form == Low || l.Form == Remnant) && max(i-j, j-i) > 2 {
-					continue
+	for i, a := range l.Sites {
+		for j, b := range l.Sites {
+			if !l.pairs(i, j) {
+				continue
+			}
+			for v, lit := range e.Lits(a) {
+				with, some := solver.Sum(lit), false
+				for u, other := range e.Lits(b) {
+					if !l.goes(v, u) {
+						with, some = with.PlusLit(1, other), true
+					}
 				}
-				for v, lit := range e.Lits(a) {
-					with, some := solver.Sum(lit), false
-					for u, other := range e.Lits(b) {
-						if !l.goes(v, u) {
-							with, some = with.PlusLit(1, other), true
-						}
-					}
-					if some {
-						say(with.AtMost(1))
-					}
+				if some {
+					say(with.AtMost(1))
 				}
 			}
 		}
-	case Between:
-		for v, first := range e.Lits(l.Sites[0]) {
-			for u, last := range e.Lits(l.Sites[n-1]) {
-				for _, m := range l.Sites[1 : n-1] {
-					sum := solver.Sum(first, last)
-					for w, lit := range e.Lits(m) {
-						if w <= min(u, v) || w >= max(u, v) {
-							sum = sum.PlusLit(1, lit)
-						}
+	}
+	if l.Form != Between {
+		return
+	}
+	n := len(l.Sites)
+	for v, first := range e.Lits(l.Sites[0]) {
+		for u, last := range e.Lits(l.Sites[n-1]) {
+			for _, m := range l.Sites[1 : n-1] {
+				sum := solver.Sum(first, last)
+				for w, lit := range e.Lits(m) {
+					if w <= min(u, v) || w >= max(u, v) {
+						sum = sum.PlusLit(1, lit)
 					}
-					say(sum.AtMost(2))
 				}
+				say(sum.AtMost(2))
 			}
 		}
 	}
