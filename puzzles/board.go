@@ -166,6 +166,9 @@ func (p Path) Said() string {
 	return says
 }
 
+// Field is the field of a text that lists such paths: "thermometers".
+func (p Path) Field() string { return p.Name + "s" }
+
 // Between returns the edge or the corner between two cells that touch.
 func Between(a, b grid.At) grid.At { return grid.At{R: (a.R + b.R) / 2, C: (a.C + b.C) / 2} }
 

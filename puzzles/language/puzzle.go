@@ -176,7 +176,7 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 	}
 	keys = append(keys, d.Lists...)
 	if d.Path != nil {
-		keys = append(keys, d.Path.Name+"s")
+		keys = append(keys, d.Path.Field())
 	}
 	if err := t.Only(keys...); err != nil {
 		return nil, err
@@ -198,7 +198,7 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 		}
 	}
 	if d.Path != nil {
-		if f, ok := t.Field(d.Path.Name + "s"); ok {
+		if f, ok := t.Field(d.Path.Field()); ok {
 			err = p.readItems(f)
 		}
 		if err != nil {

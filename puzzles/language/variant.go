@@ -172,7 +172,7 @@ func (p *puzzle) readItem(key string, item puzzles.Field) error {
 		}
 		list = append(list, n)
 	}
-	if p.Path != nil && key == p.Path.Name+"s" {
+	if p.Path != nil && key == p.Path.Field() {
 		if p.PathNumbers != (len(list) == 1) || len(list) > 1 || numbered && !p.PathNumbers {
 			return fmt.Errorf("want a number behind = where a %s has one, and none else", p.Path.Name)
 		}
@@ -213,7 +213,7 @@ func (p *puzzle) typePath(at []grid.At, typed string) (done bool, err error) {
 	if name != "" || typed == "" {
 		return len(p.paths) < n, nil
 	}
-	return true, p.readItem(p.Path.Name+"s", puzzles.Field{Value: cells + number})
+	return true, p.readItem(p.Path.Field(), puzzles.Field{Value: cells + number})
 }
 
 // touch reports whether two cells touch, at a side or at a corner.
@@ -235,7 +235,7 @@ func (p *puzzle) addSign(key string, cells, numbers []int) error {
 	default:
 		return fmt.Errorf("want one cell, two side by side, or two at a corner")
 	}
-	i := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool { return s.Name+"s" == key && lies(s, at) })
+	i := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool { return s.Field() == key && lies(s, at) })
 	if i < 0 {
 		return fmt.Errorf("none of the %s stands there", key)
 	}
@@ -264,19 +264,19 @@ func (q *Placed) Fields() (fields []puzzles.Field) {
 	fields = p.pathField()
 	var keys []string
 	for _, s := range p.Signs {
-		if key := s.Name + "s"; !slices.Contains(keys, key) {
+		if key := s.Field(); !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}
 	for _, key := range keys {
 		var items []string
 		for cell, i := range p.sign {
-			if i >= 0 && p.Signs[i].Name+"s" == key {
+			if i >= 0 && p.Signs[i].Field() == key {
 				items = append(items, p.called(cell))
 			}
 		}
 		for _, at := range p.betweens() {
-			if p.Signs[p.marks[at]].Name+"s" != key {
+			if p.Signs[p.marks[at]].Field() != key {
 				continue
 			}
 			cells := p.meeting(at)
@@ -309,7 +309,7 @@ func (p *puzzle) pathField() []puzzles.Field {
 	if items == nil {
 		return nil
 	}
-	return []puzzles.Field{{Key: p.Path.Name + "s", Value: strings.Join(items, ", ")}}
+	return []puzzles.Field{{Key: p.Path.Field(), Value: strings.Join(items, ", ")}}
 }
 
 // called writes cells one after the other.
@@ -629,10 +629,10 @@ func (v *Variant) SignKey(typed string, at []grid.At) (key, numbers string, ok b
 			continue
 		}
 		if s.Numbers && strings.Trim(typed, "0123456789") == "" {
-			return s.Name + "s", strings.Join(strings.Split(typed, ""), " "), true
+			return s.Field(), strings.Join(strings.Split(typed, ""), " "), true
 		}
 		if (s.Key == typed || s.Glyph == upright[typed]) && !s.Numbers {
-			return s.Name + "s", "", true
+			return s.Field(), "", true
 		}
 	}
 	return "", "", false

@@ -128,6 +128,9 @@ type Sign struct {
 	Numbers          bool   // has numbers of its own: a quadruple
 }
 
+// Field is the field of a text that lists such signs: "white dots".
+func (s Sign) Field() string { return s.Name + "s" }
+
 // Words that begin a line, with what follows them.
 var heads = []string{"kind", "variant", "title", "names", "group", "rules", "sizes", "value", "values", "clue", "clues", "rooms", "strokes", "walls", "path", "sign", "rule", "implied", "optional", "new", "format", "examples:"}
 

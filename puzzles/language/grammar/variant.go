@@ -71,10 +71,10 @@ func (d *Definition) wholeVariant() error {
 // FieldKeys are the fields that say what a variant has printed.
 func (d *Definition) FieldKeys() (keys []string) {
 	if d.Path != nil {
-		keys = append(keys, d.Path.Name+"s")
+		keys = append(keys, d.Path.Field())
 	}
 	for _, s := range d.Signs {
-		if key := s.Name + "s"; !slices.Contains(keys, key) {
+		if key := s.Field(); !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}

@@ -318,7 +318,7 @@ func (w host) typed(fields []puzzles.Field, at []grid.At, typed string) (_ []puz
 	name, number, numbered := strings.Cut(typed, " = ")
 	for _, v := range w.all {
 		if p := v.Path(); p != nil && p.Name == name && len(at) > 1 {
-			if key = p.Name + "s"; numbered {
+			if key = p.Field(); numbered {
 				item += " = " + number
 			}
 		}
