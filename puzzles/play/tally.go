@@ -244,7 +244,9 @@ func (g *Game) clueState(clue puzzles.Clue, known solver.Ranges, lazy func(*solv
 	all := clue.Constraints != nil
 	for _, c := range clue.Constraints {
 		if c.Stands() {
-			kept, all = max(kept, lazy(c)), all && lazy(c) == Done
+			if all = all && lazy(c) == Done; lazy(c) == Broken {
+				kept = Broken
+			}
 			continue
 		}
 		lo, hi := c.Bounds(known)

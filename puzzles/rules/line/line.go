@@ -66,7 +66,33 @@ func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 		r.Rows(e)
 		return nil
 	}
-	b := &band{Rule: r, e: e, clue: []*solver.Constraint{solver.Standing(e.Holding(r.Sites, 0), r.Name, "%s", r.Says)}}
+	if counts, ok := r.reading.(interface{ count() (least, most int) }); ok {
+		least, most := counts.count()
+		e.Tighten(e.Holding(r.Sites, r.subject()).Between(least, most), r.Name, "%s", r.Says)
+	}
+	clue := []*solver.Constraint{solver.Standing(e.Holding(r.Sites, 0), r.Name, "%s", r.Says)}
+	e.Lazy = append(e.Lazy, r.lazy(e, clue))
+	return clue
+}
+
+// imply states what follows from a rule and another one, for a clue.
+func (r Rule) imply(e *puzzles.Encoding, clue []*solver.Constraint) {
+	lazy := r.lazy(e, clue)
+	cut := lazy.Cut
+	lazy.Implied = true
+	lazy.Cut = func(known solver.Ranges) []*solver.Constraint {
+		cuts := cut(known)
+		for _, c := range cuts {
+			c.Implied = true
+		}
+		return cuts
+	}
+	e.Lazy = append(e.Lazy, lazy)
+}
+
+// lazy is the rule as one lazy constraint, for a clue.
+func (r Rule) lazy(e *puzzles.Encoding, clue []*solver.Constraint) solver.Lazy {
+	b := &band{Rule: r, e: e, clue: clue}
 	b.layers = sync.OnceValue(func() *layers { return r.compile(e) })
 	b.cache.Size = func(cuts []*solver.Constraint) (words int) {
 		for _, c := range cuts {
@@ -80,14 +106,9 @@ func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 			about[l.Var()] = true
 		}
 	}
-	if counts, ok := r.reading.(interface{ count() (least, most int) }); ok {
-		least, most := counts.count()
-		e.Tighten(e.Holding(r.Sites, r.subject()).Between(least, most), r.Name, "%s", r.Says)
-	}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: r.Name, Effort: found, Cut: b.cuts, Filter: func(c solver.Change) bool {
+	return solver.Lazy{Rule: r.Name, Effort: found, Cut: b.cuts, Filter: func(c solver.Change) bool {
 		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool { return int(v) < len(about) && about[v] })
-	}})
-	return b.clue
+	}}
 }
 
 // Rows states the rule as rows, with a variable for each step of the automaton. So do Côté, Gendron

@@ -22,7 +22,7 @@ var (
 func lines(t *testing.T, r *rand.Rand, row rules.Area, values []puzzles.Value) Rule {
 	n, some := len(row.Sites), func(most int) int { return r.IntN(most + 1) }
 	v := some(len(values) - 1)
-	switch r.IntN(6) {
+	switch r.IntN(8) {
 	case 0:
 		return Runs("runs", "the runs are so", row, v, lengths(r, n))
 	case 1:
@@ -44,6 +44,18 @@ func lines(t *testing.T, r *rand.Rand, row rules.Area, values []puzzles.Value) R
 			weights[i] = some(3)
 		}
 		return Between("between", "so much lies between", row, [2]int{v, some(len(values) - 1)}, weights, some(5))
+	case 5, 6:
+		if n == 1 { // an arm has a site
+			return First("first", "one comes first", row, 1<<some(len(values)-1), v)
+		}
+		self := some(n - 1)
+		left, right := slices.Clone(row.Sites[:self]), row.Sites[self+1:]
+		slices.Reverse(left)
+		arms := [][]int{nil, right, nil, left}
+		if r.IntN(2) == 0 {
+			return Balance("balance", "both are as long", "r1c1", arms, v, r.IntN(2) == 0)
+		}
+		return NewArms("arms", "so many go on", "r1c1", arms, v, 1+some(n), AnyWay).Rule
 	default:
 		return Visible("visible", "so many are seen", row, 1+some(3))
 	}
@@ -110,6 +122,30 @@ func TestCuts(t *testing.T) {
 		})
 		for range 20 {
 			checkCuts(t, r, e, rule, kept)
+		}
+	}
+}
+
+// TestWays compares what is implied where another rule says how two arms lie with a plain check of both.
+func TestWays(t *testing.T) {
+	arms := [][]int{{0, 1}, {2, 3}, {4}, {5, 6}}
+	for n := range 6 {
+		for _, way := range []Way{Straight, Corner} {
+			rule := NewArms("arms", "so many go on", "r1c1", arms, 0, n, way)
+			e := encode(puzzles.Size{Rows: 1, Cols: 7}, shaded, func(e *puzzles.Encoding) { rule.State(e) })
+			each(7, 2, func(marks []int) {
+				var some []int
+				for d, arm := range arms {
+					if marks[arm[0]] == 0 {
+						some = append(some, d)
+					}
+				}
+				want := rule.Kept(marks) && len(some) == 2 && (some[1]-some[0] == 2) == (way == Straight)
+				known := e.Marked(marks)
+				if broken := slices.ContainsFunc(e.Lazy[1].Cut(known), func(c *solver.Constraint) bool { return c.Broken(known) }); broken == want {
+					t.Fatalf("%d in all, %d: %v is broken: %v", n, way, marks, broken)
+				}
+			})
 		}
 	}
 }

@@ -229,3 +229,15 @@ func (l Loop) Kept(marks []int) bool {
 	}
 	return seen == lines
 }
+
+// Arms returns the sites of the links that lead straight on from a cell, on each side one after the other.
+func (n Net) Arms(cell int) (all [][]int) {
+	for d, k := range n.Sides(cell) {
+		var arm []int
+		for at := cell; k >= 0; k = n.Sides(at)[d] {
+			arm, at = append(arm, n.First+k), n.Links[k].Across(at)
+		}
+		all = append(all, arm)
+	}
+	return all
+}
