@@ -11,6 +11,7 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
+	"crib/puzzles/language/sides"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules/pieces"
 )
@@ -137,7 +138,11 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 		p.clue[cell], p.arrow[cell], p.sign[cell], p.black[cell] = none, -1, -1, false
 		key, err := p.readCell(cell, typed)
 		if err == nil && key == "" {
-			given[cell] = puzzles.Blank
+			if given[cell] = puzzles.Blank; p.Signed() && p.sign[cell] < 0 {
+				p.sign[cell] = was[2]
+			} else if p.Signed() && p.clue[cell] == none {
+				p.clue[cell] = was[0]
+			}
 			if p.clue[cell] != none && p.Clues.Fix() {
 				given[cell] = p.Clues.Value
 			}
@@ -164,9 +169,9 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 // typeMargin types a number or a list beside a line.
 func (p *puzzle) typeMargin(at grid.At, typed string) error {
 	for _, side := range p.Lists {
-		n, cells := p.onSide(side)
+		n, cells := sides.Len(p.size, side)
 		for i := range n {
-			if p.margin(side, i) != at {
+			if sides.Margin(p.size, side, i) != at {
 				continue
 			}
 			p.sides[side][i] = nil

@@ -3,7 +3,6 @@ package language
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"crib/puzzles"
@@ -11,6 +10,7 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
+	"crib/puzzles/language/sides"
 	"crib/puzzles/rules"
 )
 
@@ -220,17 +220,17 @@ func (p *puzzle) family(f grammar.Family) (all []set) {
 // printed finds the number or the list that is printed beside a line.
 func (p *puzzle) printed(s *set, k int) {
 	for _, side := range p.Lists {
-		i := k - p.lineAt(side, 0)
-		if besideRows(side) != (k < p.size.Rows) {
+		i := k - sides.Line(p.size, side, 0)
+		if sides.Beside(side) != (k < p.size.Rows) {
 			continue
 		}
 		if s.place == (grid.At{}) {
-			s.place = p.margin(side, i)
+			s.place = sides.Margin(p.size, side, i)
 		}
 		if i >= len(p.sides[side]) || p.sides[side][i] == nil {
 			continue
 		}
-		s.list, s.place = p.sides[side][i], p.margin(side, i)
+		s.list, s.place = p.sides[side][i], sides.Margin(p.size, side, i)
 		if s.clue = 0; len(s.list) > 0 {
 			s.clue = s.list[0]
 		}
@@ -427,126 +427,13 @@ func (p *puzzle) sitesOf(cells []int) []int {
 	return sites
 }
 
-// margin is where the i-th number or list of a side is printed.
-func (p *puzzle) margin(side string, i int) grid.At {
-	end := 0
-	if side == "right" || side == "bottom" {
-		end = 1
-	}
-	return p.size.Margins(p.lineAt(side, i))[end]
-}
-
-// besideRows reports whether what stands on a side is about rows.
-func besideRows(side string) bool { return side == "rows" || side == "left" || side == "right" }
-
-// lineAt returns the line that the i-th number or list of a side is about.
-func (p *puzzle) lineAt(side string, i int) int {
-	if besideRows(side) {
-		return i
-	}
-	return p.size.Rows + i
-}
-
-// onSide returns how many numbers or lists stand on a side, and how many cells each is about.
-func (p *puzzle) onSide(side string) (n, cells int) {
-	if besideRows(side) {
-		return p.size.Rows, p.size.Cols
-	}
-	return p.size.Cols, p.size.Rows
-}
-
-// readSide reads the field of a side: `rows: 3 1, 0, ?`, or `top: 3 ? 2`.
-func (p *puzzle) readSide(t *puzzles.Text, side string) error {
-	n, _ := p.onSide(side)
-	lists := make([][]int, n)
-	p.sides[side] = lists
-	f, ok := t.Field(side)
-	switch {
-	case !ok:
-		return nil
-	case !grammar.Many(side):
-		t := *t
-		t.Fields = slices.Clone(t.Fields)
-		for i := range t.Fields {
-			if t.Fields[i].Key == side {
-				t.Fields[i].Value = p.Unlettered(f.Value)
-			}
-		}
-		numbers, err := t.Numbers(side, n, 0, grammar.LargestNumber, "number")
-		for i, v := range numbers {
-			if v != puzzles.Blank {
-				lists[i] = []int{v}
-			}
-		}
-		return err
-	}
-	words := strings.Split(f.Value, ",")
-	if len(words) == 1 && len(strings.Fields(f.Value)) == n {
-		words = strings.Fields(f.Value)
-	}
-	if len(words) != n {
-		return f.Errorf("there are %d lists on the line %s, want %d with commas between them", len(words), side, n)
-	}
-	for i, word := range words {
-		for _, w := range strings.Fields(word) {
-			k, err := strconv.Atoi(w)
-			if w == "?" {
-				k, err = unsaid, nil
-			}
-			if err != nil || k < unsaid || k == none || k > grammar.LargestNumber {
-				return f.Errorf("%q is no number of a list, want one from 0, or ? where it is not said", w)
-			}
-			if lists[i] == nil {
-				lists[i] = []int{}
-			}
-			if k != 0 {
-				lists[i] = append(lists[i], k)
-			}
-		}
-	}
-	return nil
-}
-
-// said writes a list.
-func said(list []int) string {
-	if len(list) == 0 && list != nil {
-		return "0"
-	}
-	words := make([]string, len(list))
-	for i, n := range list {
-		if words[i] = strconv.Itoa(n); n == unsaid {
-			words[i] = "?"
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// sideField returns the field of a side, or none where nothing is printed there.
-func (p *puzzle) sideField(side string) []puzzles.Field {
-	words, some := make([]string, len(p.sides[side])), false
-	for i, l := range p.sides[side] {
-		words[i], some = p.said(l), some || l != nil
-		if !grammar.Many(side) && l == nil {
-			words[i] = "?"
-		}
-	}
-	if !some {
-		return nil
-	}
-	between := " "
-	if grammar.Many(side) {
-		between = ", "
-	}
-	return []puzzles.Field{{Key: side, Value: strings.Join(words, between)}}
-}
-
 // printSide prints what stands at a side.
 func (p *puzzle) printSide(b *puzzles.Board, side string) {
-	n, _ := p.onSide(side)
+	n, _ := sides.Len(p.size, side)
 	for i := range n {
 		if l := p.sides[side][i]; l != nil {
 			var cells []int
-			for _, c := range p.size.Line(p.lineAt(side, i)) {
+			for _, c := range p.size.Line(sides.Line(p.size, side, i)) {
 				if p.site[c] >= 0 {
 					cells = append(cells, p.site[c])
 				}
@@ -555,7 +442,7 @@ func (p *puzzle) printSide(b *puzzles.Board, side string) {
 			if side == "columns" { // one number above the other
 				text = strings.ReplaceAll(text, " ", "\n")
 			}
-			b.Labels = append(b.Labels, puzzles.Label{At: p.margin(side, i), Text: text, Clue: puzzles.Clue{Sites: cells}})
+			b.Labels = append(b.Labels, puzzles.Label{At: sides.Margin(p.size, side, i), Text: text, Clue: puzzles.Clue{Sites: cells}})
 		}
 	}
 }

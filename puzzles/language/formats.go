@@ -12,12 +12,13 @@ import (
 	"crib/puzzles/formats/codings"
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
+	"crib/puzzles/language/sides"
 )
 
 // formats are those that a file says.
 func (d *definition) formats(read formats.Read) (all []puzzles.Format) {
 	k := codings.Kind{
-		Of: d.one(), Largest: grammar.LargestBoard, Square: d.Number.To == "size", Arrows: d.Clues.Arrows, Unsaid: d.Clues.Is,
+		Of: d.one(), Largest: grammar.LargestBoard, Square: d.Number.To == "size", Arrows: d.Clues.Arrows, Unsaid: d.Clues.Is, Signed: d.Signed(),
 		Numbers: d.printed, Make: d.made, Take: taken, Differs: differs, Read: func(t *puzzles.Text) (puzzles.Puzzle, error) {
 			p, err := read(t)
 			if at := new(puzzles.ErrorAt); errors.As(err, &at) { // a line of a text that nobody wrote
@@ -68,7 +69,7 @@ func (d *definition) made(b *codings.Board) (puzzles.Puzzle, error) {
 		p.rooms = slices.Repeat([]int{blocks.None}, b.Size.Cells())
 	}
 	for _, side := range d.Lists {
-		if n, _ := p.onSide(side); p.sides[side] == nil {
+		if n, _ := sides.Len(p.size, side); p.sides[side] == nil {
 			p.sides[side] = make([][]int, n)
 		}
 	}
@@ -130,13 +131,15 @@ func taken(q puzzles.Puzzle) *codings.Board {
 	}
 	for cell := range p.clue {
 		site := p.site[cell]
+		if p.sign[cell] >= 0 {
+			b.Keys[cell] = p.Signs[p.sign[cell]].Key
+		}
 		switch n := p.clue[cell]; {
 		case n == unsaid:
 			b.Numbers[cell] = formats.Unknown
 		case n != none:
 			b.Numbers[cell] = n
 		case p.sign[cell] >= 0:
-			b.Keys[cell] = p.Signs[p.sign[cell]].Key
 		case p.black[cell]:
 			b.Keys[cell] = "#"
 		case site >= 0 && p.given[site] != puzzles.Blank && p.Number.Is:
@@ -175,7 +178,7 @@ func differs(written, read puzzles.Puzzle) error {
 	for _, side := range p.Lists {
 		for i, list := range p.sides[side] {
 			if !slices.Equal(list, q.sides[side][i]) || (list == nil) != (q.sides[side][i] == nil) {
-				return at(p.margin(side, i))
+				return at(sides.Margin(p.size, side, i))
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
+	"crib/puzzles/language/sides"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
 	"crib/puzzles/rules/paths"
@@ -39,7 +40,7 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 		}
 	}
 	for _, side := range d.Lists {
-		n, _ := p.onSide(side)
+		n, _ := sides.Len(p.size, side)
 		p.sides[side] = make([][]int, n)
 	}
 	if d.Strokes && !d.Rooms { // rooms say where a loop may lie
@@ -49,7 +50,35 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	if paired >= 0 {
 		return p.growth(r, p.plant(r, &p.stated[paired]))
 	}
-	return p.growth(r, nil)
+	return p.growth(r, p.fitted(r))
+}
+
+// fitted lays out rooms around the numbers of a latin square, so that what rules say of each room holds
+// of it as it grows, and returns the square; nil where the rules want something else.
+func (p *puzzle) fitted(r *rand.Rand) []int {
+	const tries = 20
+	if k := p.stating(func(s *statement) bool { return s.Form == "every" && s.Each[0].Name == "line" }); !p.Rooms || k < 0 || p.size.Rows != p.size.Cols {
+		return nil
+	}
+	solution, laid, alone := rules.RandomLatin(r, p.size.Rows), []int(nil), p.size.Cells()
+	may := func(room []int, cell int) bool {
+		one := set{cells: append(slices.Clone(room), cell), at: -1, clue: none}
+		return !slices.ContainsFunc(p.stated, func(s statement) bool {
+			return s.Want != "clue" && isAbout("room")(s) && !s.about(p, one).Kept(solution)
+		})
+	}
+	least, most := p.RoomCells[0], p.RoomCells[1]
+	for range tries { // with few rooms of one cell
+		rooms := blocks.Random(r, p.size, func() int { return least + r.IntN(most-least+1) }, most, may)
+		small := len(slices.DeleteFunc(pieces.Cells(rooms), func(cells []int) bool { return len(cells) > 1 }))
+		if small < alone {
+			laid, alone = rooms, small
+		}
+	}
+	if p.rooms = laid; slices.ContainsFunc(p.instances(true), func(i instance) bool { return !i.Kept(solution) }) {
+		return nil
+	}
+	return solution
 }
 
 // growth is the layout of a board, with a solution or nil for any.
@@ -218,7 +247,7 @@ func (p *puzzle) print(i instance, solution []int) {
 	n, ok := i.Rule.(rules.Numbered).Number(solution)
 	for _, side := range p.Lists {
 		for k := range p.sides[side] {
-			if p.margin(side, k) != i.place {
+			if sides.Margin(p.size, side, k) != i.place {
 				continue
 			}
 			if listed, is := i.Rule.(lines.Rule); is && grammar.Many(side) {

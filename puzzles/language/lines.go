@@ -8,18 +8,19 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/language/sides"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
 )
 
 // seenFrom returns the lines as they are seen from some sides with numbers: the nearest cell first.
-func (p *puzzle) seenFrom(sides []string) (all []set) {
+func (p *puzzle) seenFrom(from []string) (all []set) {
 	areas := rules.Lines(p.size)
-	for _, side := range sides {
-		n, _ := p.onSide(side)
+	for _, side := range from {
+		n, _ := sides.Len(p.size, side)
 		for i := range n {
-			k := p.lineAt(side, i)
-			s := set{name: "the " + side + " of " + areas[k].Name, cells: slices.Clone(areas[k].Sites), at: -1, clue: none, place: p.margin(side, i)}
+			k := sides.Line(p.size, side, i)
+			s := set{name: "the " + side + " of " + areas[k].Name, cells: slices.Clone(areas[k].Sites), at: -1, clue: none, place: sides.Margin(p.size, side, i)}
 			if side == "bottom" || side == "right" {
 				slices.Reverse(s.cells)
 			}
@@ -89,7 +90,7 @@ func (d *definition) said(list []int) string {
 	if len(list) == 1 && d.Lettered() && 0 < list[0] && list[0] <= len(d.Values) {
 		return d.Values[list[0]-1].Key
 	}
-	return said(list)
+	return sides.Said(list)
 }
 
 // listed writes the numbers that a set has, or the one.
@@ -97,7 +98,7 @@ func listed(list []int, want int) string {
 	if list == nil {
 		return strconv.Itoa(want)
 	}
-	return said(list)
+	return sides.Said(list)
 }
 
 // lineClause is what a rule that reads a line says itself of a set.

@@ -13,13 +13,14 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
+	"crib/puzzles/language/sides"
 	"crib/puzzles/nodes"
 )
 
 // What a cell has for a clue where it has no number.
 const (
 	none   = -1
-	unsaid = -2 // there is one, which is not known
+	unsaid = sides.Unsaid // there is one, which is not known
 )
 
 // ways are the directions of arrows, and how they are typed and drawn.
@@ -193,7 +194,7 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 		}
 	}
 	for _, side := range d.Lists {
-		if err := p.readSide(t, side); err != nil {
+		if p.sides[side], err = sides.Read(t, p.size, side, d.Unlettered); err != nil {
 			return nil, err
 		}
 	}
@@ -335,7 +336,9 @@ func (p *puzzle) readCell(cell int, tok string) (key string, err error) {
 	}
 	if r, n := utf8.DecodeRuneInString(tok); n < len(tok) {
 		if i := p.SignOf(string(r), ""); i >= 0 {
-			p.sign[cell] = i
+			if p.sign[cell] = i; p.Signed() {
+				return p.readCell(cell, tok[n:])
+			}
 			return tok[n:], nil
 		}
 	}
@@ -446,7 +449,7 @@ func (p *puzzle) Text() *puzzles.Text {
 		fields = append(fields, puzzles.Field{Key: "regions", Drawing: blocks.Draw(p.rooms, p.size.Cols)})
 	}
 	for _, side := range p.Lists {
-		fields = append(fields, p.sideField(side)...)
+		fields = append(fields, sides.Fields(side, p.sides[side], p.said)...)
 	}
 	fields = append(fields, p.pathField()...)
 	return puzzles.NewText(p.Name, p.size, p.Drawing(p.given), fields, p.fields)
@@ -514,11 +517,14 @@ func (p *puzzle) drawn(at grid.At, marks []int) string {
 		return "|"
 	}
 	text := ""
-	switch n := p.clue[cell]; {
-	case p.sign[cell] >= 0:
+	if p.sign[cell] >= 0 {
 		text = p.Signs[p.sign[cell]].Key
+	}
+	switch n := p.clue[cell]; {
+	case n >= 0 && text != "":
+		text += strconv.Itoa(n)
 	case n == unsaid:
-		text = "?"
+		text += "?"
 	case n != none:
 		if text = p.numberKey(n); p.Number.Is && p.black[cell] {
 			text = "#" + text
@@ -586,7 +592,9 @@ func (p *puzzle) label(cell int) puzzles.Label {
 	switch {
 	case p.sign[cell] >= 0:
 		if s := p.Signs[p.sign[cell]]; s.Key != "#" || !s.Off {
-			l.Text, l.Words = s.Glyph, s.Name
+			if l.Text, l.Words = s.Glyph, s.Name; n >= 0 {
+				l.Text, l.Words = l.Text+strconv.Itoa(n), l.Words+" with "+strconv.Itoa(n)
+			}
 		}
 	case n == unsaid:
 		l.Text = "?"

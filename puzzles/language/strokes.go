@@ -7,9 +7,11 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules"
+	lines "crib/puzzles/rules/line"
 	"crib/puzzles/rules/relation"
 	"crib/puzzles/rules/route"
 )
@@ -44,6 +46,10 @@ func (s *statement) aboutLines(p *puzzle, set set) rules.Rule {
 		says = s.sentence(p, set, want)
 	}
 	switch {
+	case s.Form == "lines":
+		return lines.NewArms(s.Name, says, set.name, net.Arms(cells[0]), nodes.Line, want, p.way(set.at))
+	case slices.Contains(grammar.Arms, s.Form):
+		return lines.Balance(s.Name, says, set.name, net.Arms(cells[0]), nodes.Line, s.Form == grammar.Arms[0])
 	case s.Form == "visits":
 		return route.Visits{Net: net, Rule: s.Name, Says: says, Cells: cells, Times: s.N}
 	case s.Form == "either":
@@ -64,6 +70,21 @@ func (s *statement) aboutLines(p *puzzle, set set) rules.Rule {
 	return route.Is{Net: net, Rule: s.Name, Says: says, Cell: cells[0], Shape: s.Shape}
 }
 
+// way returns how the loop passes the sign of a cell by another rule.
+func (p *puzzle) way(cell int) lines.Way {
+	for _, s := range p.stated {
+		if s.Form == "all" && s.Each[0].Name == "sign" && p.sign[cell] >= 0 && p.Signs[p.sign[cell]].Key == s.Each[0].Of {
+			switch s.Shape {
+			case route.Straight:
+				return lines.Straight
+			case route.Turn:
+				return lines.Corner
+			}
+		}
+	}
+	return lines.AnyWay
+}
+
 // apart reports whether no two cells side by side hold a value.
 func (d *definition) apart(value int) bool {
 	return slices.ContainsFunc(d.stated, func(s statement) bool {
@@ -78,6 +99,12 @@ func (s *statement) passes(p *puzzle, set set, want int) string {
 		at = p.size.At(set.at).String()
 	}
 	switch {
+	case s.Form == "lines":
+		return fmt.Sprintf("from %s the loop goes straight on over %s in all", at, english.Count(want, "line"))
+	case s.Form == grammar.Arms[0]:
+		return "the loop goes straight on equally far on both sides of " + at
+	case s.Form == grammar.Arms[1]:
+		return "the loop goes straight on further on one side of " + at + " than on the other"
 	case s.Form == "visits":
 		return "the loop comes into " + at + " " + times[s.N]
 	case s.Form == "either":
@@ -290,8 +317,12 @@ func (d *definition) growLoop(r *rand.Rand, blank *puzzle) puzzles.Growth {
 func (p *puzzle) grown(solution []int, signs [][2]int) puzzles.Growth {
 	p.pointArrows(solution)
 	can := p.printable()
+	loose := len(signs)
+	if p.Signed() { // a sign may have a number
+		loose *= 2
+	}
 	return puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: true, Loose: len(signs),
+		Blank: p, Solution: solution, Fixed: true, Loose: loose,
 		WithClues: func(solution, givens []int, kept []bool) puzzles.Puzzle {
 			q := p.copied()
 			for i, s := range signs {
@@ -300,7 +331,10 @@ func (p *puzzle) grown(solution []int, signs [][2]int) puzzles.Growth {
 				}
 			}
 			for _, c := range can {
-				q.print(c, solution)
+				k := slices.IndexFunc(signs, func(s [2]int) bool { return s[0] == c.at })
+				if !p.Signed() || k >= 0 && kept[k] && kept[len(signs)+k] {
+					q.print(c, solution)
+				}
 			}
 			q.place()
 			copy(q.given, givens)

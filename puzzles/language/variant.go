@@ -11,6 +11,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
+	"crib/puzzles/language/sides"
 	"crib/puzzles/rules"
 	"crib/puzzles/rules/paths"
 	"crib/puzzles/rules/relation"
@@ -89,7 +90,7 @@ func (v *Variant) Place(t *puzzles.Text, b *puzzles.Board, named []string) (*Pla
 		}
 		some = true
 		if side, is := strings.CutPrefix(key, v.d.Name+" "); is && slices.Contains(v.d.Lists, side) {
-			n, _ := p.onSide(side)
+			n, _ := sides.Len(p.size, side)
 			numbers, err := t.Numbers(key, n, 0, grammar.LargestNumber, "number")
 			if err != nil {
 				return nil, err
@@ -282,14 +283,14 @@ func (q *Placed) Fields() (fields []puzzles.Field) {
 			cells := p.meeting(at)
 			item := p.called(cells[0], cells[len(cells)-1])
 			if numbers := p.lists[at]; numbers != nil {
-				item += " = " + said(numbers)
+				item += " = " + sides.Said(numbers)
 			}
 			items = append(items, item)
 		}
 		add(key, items)
 	}
 	for _, side := range p.Lists {
-		for _, f := range p.sideField(side) {
+		for _, f := range sides.Fields(side, p.sides[side], p.said) {
 			fields = append(fields, puzzles.Field{Key: p.Name + " " + side, Value: f.Value})
 		}
 	}
@@ -359,7 +360,7 @@ func (q *Placed) Draw(b *puzzles.Board) {
 		s := p.Signs[p.marks[at]]
 		l := puzzles.Label{At: at, Text: s.Glyph, Words: s.Name, Clue: puzzles.Clue{Sites: p.meeting(at)}}
 		if numbers := p.lists[at]; numbers != nil {
-			l.Text, l.Words = strings.ReplaceAll(said(numbers), " ", ""), s.Name+" "+said(numbers)
+			l.Text, l.Words = strings.ReplaceAll(sides.Said(numbers), " ", ""), s.Name+" "+sides.Said(numbers)
 		}
 		b.Labels = append(b.Labels, l)
 	}
@@ -573,7 +574,7 @@ func (q *Placed) Clued(r *rand.Rand, solution []int) *Placed {
 		}
 	}
 	for _, side := range p.Lists {
-		n, _ := p.onSide(side)
+		n, _ := sides.Len(p.size, side)
 		p.sides[side] = make([][]int, n)
 	}
 	if len(p.Lists) > 0 {

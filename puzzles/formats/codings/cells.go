@@ -1,6 +1,7 @@
 package codings
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/formats"
 	"crib/puzzles/grid"
 )
@@ -129,6 +131,9 @@ func (k Kind) cells(w *formats.Walk, b *Board, program string, p Part) {
 		return
 	case program == PuzzleKit && k.Arrows:
 		b.arrowWords(w, c)
+		return
+	case program == PuzzleKit && k.Signed:
+		b.signWords(w, c, keys)
 		return
 	}
 	var values []int
@@ -338,5 +343,49 @@ func (b *Board) arrowWords(w *formats.Walk, c coded) {
 			w.Refuse(m, "%.20q is no number with an arrow, want one from %d to %d such as %[2]dn, e, s or w behind it for its way", m.Text, c.least, c.most)
 		}
 		b.Numbers[cell], b.Arrows[cell] = n, a
+	}
+}
+
+// signWords goes over words such as b4: a sign, a number, or both, of which either may come first.
+func (b *Board) signWords(w *formats.Walk, c coded, keys []string) {
+	var marks []puzzles.Line
+	for cell, n := range b.Numbers {
+		word := ""
+		if i := slices.Index(keys, b.Keys[cell]); i >= 0 {
+			word = c.signs[i]
+		}
+		switch n {
+		case puzzles.Blank:
+		case formats.Unknown:
+			word += "?"
+		default:
+			word += strconv.Itoa(n)
+		}
+		marks = append(marks, puzzles.Line{Text: cmp.Or(word, "-")})
+	}
+	if w.Reading() {
+		marks = nil
+	}
+	if w.Marks(b.Size, &marks, " "); !w.Reading() {
+		return
+	}
+	for cell, m := range marks {
+		rest := strings.TrimLeft(m.Text, "-.")
+		for i, sign := range c.signs {
+			before, after, ok := strings.Cut(rest, sign)
+			if ok && b.Keys[cell] == "" && (before == "" || after == "") {
+				b.Keys[cell], rest = keys[i], before+after
+			}
+		}
+		n, err := strconv.Atoi(rest)
+		switch {
+		case rest == "":
+		case rest == "?":
+			b.Numbers[cell] = formats.Unknown
+		case err != nil || n < c.least || n > c.most:
+			w.Refuse(m, "%.20q is no sign with a number, want %s and a number from %d to %d such as %s%[3]d", m.Text, english.List(c.signs, "or"), c.least, c.most, c.signs[0])
+		default:
+			b.Numbers[cell] = n
+		}
 	}
 }

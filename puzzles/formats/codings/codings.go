@@ -67,6 +67,7 @@ type Kind struct {
 	Square  bool     // all boards are: a game ID says one number for their size
 	Arrows  bool     // numbers in cells have an arrow
 	Unsaid  bool     // one may be there that is not said
+	Signed  bool     // a sign may have one
 	Letters []string // that stand beside the board in place of numbers from 1
 
 	// Numbers are the least and the most that may stand in a cell, 1 and 0 for none.

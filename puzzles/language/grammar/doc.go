@@ -42,6 +42,7 @@
 //	       | one loop [through all]           of strokes
 //	       | each FAMILY is SHAPE | has SHAPE = | <= | >= N | clue     of strokes in its cells
 //	       | each cell is VALUE or passed | each FAMILY is passed once | twice
+//	       | each clue has lines = clue | each KEY has equal arms | unequal arms     how far they go straight on from it
 //	       | each KEY is paired with VALUE                each sign with a cell beside it, one to one
 //	       | each FAMILY has runs of VALUE = clue         the lists beside the lines
 //	       | each clue has VALUE until VALUE = clue       what is seen from it, itself among them

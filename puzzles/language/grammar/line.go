@@ -18,6 +18,7 @@ var LineForms = map[string]string{
 	"first":   "each side has first but VALUE = clue",
 	"between": "each line has sum between VALUE = clue",
 	"reads":   "each line reads EXPRESSION",
+	"lines":   "each clue has lines = clue",
 }
 
 // parseLine makes of what stands behind `has` a form that reads a line. It reports false for others.
@@ -31,6 +32,8 @@ func (s *Statement) parseLine(p *parser) (ok bool, err error) {
 		s.Form, s.value = "first", rest
 	} else if s.value == "visible" {
 		s.Form, s.value = "visible", ""
+	} else if s.value == "lines" {
+		s.Form, s.value = "lines", ""
 	} else if rest, is := cut("sum between "); is {
 		s.Form, s.value = "between", rest
 		if a, b, two := strings.Cut(rest, " and "); two {
@@ -60,6 +63,8 @@ func (s *Statement) checkLine(d *Definition) error {
 		return s.at.Errorf(s.at.at("until"), "a view ends at what isn't seen, want two values, as in: unshaded until shaded")
 	case s.Form == "visible" && !d.Number.Is:
 		return s.at.Errorf(s.at.at("visible"), "cells hold no numbers, want a line such as: values 1-size")
+	case s.Form == "lines" && (!d.Strokes || s.Each[0].Name != "clue"):
+		return s.at.Errorf(s.at.at("lines"), "lines are drawn from a cell with a number, want a line: strokes, and: each clue has lines = clue")
 	case s.Form == "first" && d.Number.Is:
 		return s.at.Errorf(s.at.at("first"), "cells hold numbers, want lines that begin with value")
 	case s.Form != "reads":

@@ -299,6 +299,12 @@ func (s *Statement) parseHas(p *parser) error {
 			return nil
 		}
 	}
+	for _, f := range Arms {
+		if p.take(f) {
+			s.Form = f
+			return nil
+		}
+	}
 	begin, compares := p.i, []string{"=", "<=", ">=", "in one piece"}
 	for p.i < len(p.words) && !slices.Contains([]string{"=", "<=", ">=", "in"}, p.words[p.i]) {
 		p.i++
@@ -516,6 +522,9 @@ func (s *Statement) check(d *Definition) error {
 	}
 	if err := s.checkLine(d); err != nil {
 		return err
+	}
+	if slices.Contains(Arms, s.Form) && (!d.Strokes || s.Each[0].Name != "sign") {
+		return s.at.Errorf(s.at.at("arms"), "arms are the lines from a cell with a sign, want a line: strokes, and: each w has equal arms")
 	}
 	if s.Form == IsPaired && (len(s.Each) > 1 || s.Each[0].Name != "sign") {
 		return s.at.Errorf(s.at.at("each")+len("each "), "only signs in cells are paired with cells beside them, as in: each t is paired with tent")

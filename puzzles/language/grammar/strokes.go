@@ -10,6 +10,9 @@ import (
 // shapes are how lines can pass a cell, as words.
 var shapes = []string{string(route.Turn), string(route.Straight), string(route.Passed), string(route.End), string(route.Empty)}
 
+// Arms are what can be said of how far lines go straight on from a cell.
+var Arms = []string{"equal arms", "unequal arms"}
+
 // passing resolves what a statement says of lines, if it does: `turn`, or `shaded or passed`.
 func (s *Statement) passing(d *Definition) (is bool, err error) {
 	if !d.Strokes {
@@ -37,6 +40,11 @@ func (s *Statement) passing(d *Definition) (is bool, err error) {
 
 // Writes reports whether something is written in cells.
 func (d *Definition) Writes() bool { return len(d.Values) > 0 || d.Number.Is }
+
+// Signed reports whether a cell may have a sign and a number.
+func (d *Definition) Signed() bool {
+	return d.Clues.Is && d.Clues.On == "" && !d.Clues.Arrows && slices.ContainsFunc(d.Signs, func(s Sign) bool { return s.On == "" && !s.Off })
+}
 
 // Between reports whether a drawing may have something between its cells.
 func (d *Definition) Between() bool {

@@ -1,0 +1,130 @@
+// Package sides is what is printed beside a board: a number or a list of numbers for each row at the
+// left or the right, and for each column at the top or the bottom. The sides rows and columns hold
+// lists; they stand at the left and at the top.
+package sides
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/language/grammar"
+)
+
+// Unsaid is a number that is there, but not known.
+const Unsaid = -2
+
+// Beside reports whether what stands on a side is about rows.
+func Beside(side string) bool { return side == "rows" || side == "left" || side == "right" }
+
+// Margin is where the i-th number or list of a side is printed.
+func Margin(size puzzles.Size, side string, i int) grid.At {
+	end := 0
+	if side == "right" || side == "bottom" {
+		end = 1
+	}
+	return size.Margins(Line(size, side, i))[end]
+}
+
+// Line returns the line that the i-th number or list of a side is about.
+func Line(size puzzles.Size, side string, i int) int {
+	if Beside(side) {
+		return i
+	}
+	return size.Rows + i
+}
+
+// Len returns how many numbers or lists stand on a side, and how many cells each is about.
+func Len(size puzzles.Size, side string) (n, cells int) {
+	if Beside(side) {
+		return size.Rows, size.Cols
+	}
+	return size.Cols, size.Rows
+}
+
+// Read reads the field of a side: `rows: 3 1, 0, ?`, or `top: 3 ? 2`, in which numbers may stand for
+// something else.
+func Read(t *puzzles.Text, size puzzles.Size, side string, numbers func(text string) string) ([][]int, error) {
+	n, _ := Len(size, side)
+	lists := make([][]int, n)
+	f, ok := t.Field(side)
+	switch {
+	case !ok:
+		return lists, nil
+	case !grammar.Many(side):
+		t := *t
+		t.Fields = slices.Clone(t.Fields)
+		for i := range t.Fields {
+			if t.Fields[i].Key == side {
+				t.Fields[i].Value = numbers(f.Value)
+			}
+		}
+		numbers, err := t.Numbers(side, n, 0, grammar.LargestNumber, "number")
+		for i, v := range numbers {
+			if v != puzzles.Blank {
+				lists[i] = []int{v}
+			}
+		}
+		return lists, err
+	}
+	words := strings.Split(f.Value, ",")
+	if len(words) == 1 && len(strings.Fields(f.Value)) == n {
+		words = strings.Fields(f.Value)
+	}
+	if len(words) != n {
+		return lists, f.Errorf("there are %d lists on the line %s, want %d with commas between them", len(words), side, n)
+	}
+	for i, word := range words {
+		for _, w := range strings.Fields(word) {
+			k, err := strconv.Atoi(w)
+			if w == "?" {
+				k, err = Unsaid, nil
+			}
+			if err != nil || k < 0 && k != Unsaid || k > grammar.LargestNumber {
+				return lists, f.Errorf("%q is no number of a list, want one from 0, or ? where it is not said", w)
+			}
+			if lists[i] == nil {
+				lists[i] = []int{}
+			}
+			if k != 0 {
+				lists[i] = append(lists[i], k)
+			}
+		}
+	}
+	return lists, nil
+}
+
+// Said writes a list.
+func Said(list []int) string {
+	if len(list) == 0 && list != nil {
+		return "0"
+	}
+	words := make([]string, len(list))
+	for i, n := range list {
+		if words[i] = strconv.Itoa(n); n == Unsaid {
+			words[i] = "?"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// Fields returns the field of a side whose lists are written so, or none where nothing is printed there.
+func Fields(side string, lists [][]int, said func(list []int) string) []puzzles.Field {
+	words, some := make([]string, len(lists)), false
+	for i, l := range lists {
+		words[i], some = said(l), some || l != nil
+		if !grammar.Many(side) && l == nil {
+			words[i] = "?"
+		}
+	}
+	if !some {
+		return nil
+	}
+	between := " "
+	if grammar.Many(side) {
+		between = ", "
+	}
+	return []puzzles.Field{{Key: side, Value: strings.Join(words, between)}}
+}
