@@ -70,7 +70,7 @@ func New(c Config) *App {
 
 // paint takes the colours of the terminal, for a dark background or a light one.
 func (a *App) paint(dark bool) {
-	a.profile, a.dark = termenv.EnvColorProfile(), dark
+	a.profile, a.dark = terminal.Profile(), dark
 	a.repaint()
 }
 

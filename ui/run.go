@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/term"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -50,7 +47,9 @@ type Config struct {
 
 	play.Settings // of the shelf, where Run opens it
 
-	Out io.Writer        // the terminal, for what is no drawing; Run sets it
+	Device terminal.Device // to draw on; nil: the system's terminal
+
+	Out io.Writer        // the device, for what is no drawing; Run sets it
 	Now func() time.Time // nil: time.Now
 }
 
@@ -75,9 +74,12 @@ func (c Config) Kind(name string) puzzles.Kind {
 // terminal back as it was, also after a panic and when a signal ends the program, and writes what
 // is still to be saved. A panic is a solver.Fault among its errors.
 func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
-	if !term.IsTerminal(os.Stdout.Fd()) {
-		return errors.New("standard output: not a terminal, want one to draw on (crib solve and crib verify need none)")
+	if c.Device == nil {
+		if c.Device, err = terminal.System(); err != nil {
+			return err
+		}
 	}
+	defer c.Device.Close()
 	if c.Shelf == nil {
 		c.openShelf()
 	}
@@ -90,20 +92,28 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		err = errors.Join(err, closed)
 	}()
 	c.ASCII = c.ASCII || terminal.IsASCII()
-	c.Out = os.Stdout
-	t, err := terminal.Open()
+	c.Out = c.Device
+	app = New(c)
+	var program *tea.Program
+	t, err := terminal.Open(c.Device, func(text string) {
+		program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+	})
 	if err != nil {
 		return err
 	}
 	defer t.Close()
-	app = New(c)
 	app.start = Work(nil, func() func() tea.Cmd {
 		return func() tea.Cmd { return start(app) }
 	})
 	if err := app.take(t); err != nil {
 		return err
 	}
-	return app.run(ctx)
+	// Bubble Tea ends on SIGINT and SIGTERM by itself.
+	ctx, stop := signal.NotifyContext(ctx, terminal.Ends...)
+	defer stop()
+	// It does not draw; only on Windows does it ask itself for the mouse.
+	program = tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(t.Keys()), tea.WithoutRenderer(), tea.WithMouseCellMotion())
+	return app.run(ctx, program)
 }
 
 // openShelf opens the usual shelf, and takes the settings that are on it.
@@ -145,26 +155,20 @@ func (a *App) take(t *terminal.Terminal) (err error) {
 		return fmt.Errorf("the size of the terminal is not known: %w", err)
 	}
 	a.resized = func() tea.Msg {
-		<-t.Resized
+		<-t.Resized()
 		w, h, _ := t.Size() // which was known before
 		return tea.WindowSizeMsg{Width: w, Height: h}
 	}
 	a.stopped = func() tea.Msg {
-		<-t.Stopped
+		<-t.Stopped()
 		return stopMsg{}
 	}
 	return nil
 }
 
 // run runs the app on its terminal, until it ends.
-func (a *App) run(ctx context.Context) error {
-	// Bubble Tea ends on SIGINT and SIGTERM by itself.
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
-	defer stop()
-	keys := a.terminal.Keys
-	program := tea.NewProgram(a, tea.WithContext(ctx), tea.WithInput(keys), tea.WithoutRenderer())
+func (a *App) run(ctx context.Context, program *tea.Program) error {
 	a.stop = program.Quit
-	keys.Pasted = func(text string) { program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true}) }
 	_, err := program.Run()
 	a.end()
 	switch {

@@ -2,23 +2,20 @@ package terminal
 
 import (
 	"bytes"
-	"errors"
 	"image/color"
-	"os"
 	"regexp"
 	"slices"
 	"time"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
-	"golang.org/x/sys/unix"
 )
 
 // An input is the terminal's input without its answer to the question for the background, which
 // would be taken for keys. The program draws already, so that nobody waits for an answer. What is
 // pasted is taken out too: Bubble Tea would look through all of it with each part that comes.
 type input struct {
-	*os.File
+	source
 	Pasted   func(text string) // gets what is pasted, between the keys before and after it; nil: nobody does
 	patience time.Duration     // how long the rest of a key is waited for
 	answered chan struct{}     // closed once it has
@@ -33,9 +30,15 @@ var pasteBegins, pasteEnds = []byte("\x1b[200~"), []byte("\x1b[201~")
 // MostPasted is how many bytes of what is pasted are kept, more than any puzzle has.
 const MostPasted = 2 << 20
 
-func newInput(f *os.File) *input {
+// A source is the part of a Device that keys come from.
+type source interface {
+	Read(p []byte) (int, error)
+	More(patience time.Duration) bool
+}
+
+func newInput(s source) *input {
 	const patience = 25 * time.Millisecond // a busy machine may take so long between two parts
-	return &input{File: f, patience: patience, answered: make(chan struct{})}
+	return &input{source: s, patience: patience, answered: make(chan struct{})}
 }
 
 // Read reads keys, and takes out an answer. What it returns never ends in the midst of a key, which
@@ -45,7 +48,7 @@ func (in *input) Read(p []byte) (int, error) {
 	n := copy(p, in.rest)
 	in.rest = nil
 	for {
-		m, err := in.File.Read(p[n:])
+		m, err := in.source.Read(p[n:])
 		if err != nil {
 			return 0, err
 		}
@@ -89,16 +92,7 @@ func unfinished(p []byte) int {
 
 // more waits a little for what follows, and reports whether something does. The esc key is
 // such a first part with nothing after it, and nobody notices that it waits.
-func (in *input) more() bool {
-	for late := time.Now().Add(in.patience); ; {
-		left := max(0, time.Until(late).Milliseconds())
-		fds := []unix.PollFd{{Fd: int32(in.Fd()), Events: unix.POLLIN}}
-		n, err := unix.Poll(fds, int(left))
-		if !errors.Is(err, unix.EINTR) {
-			return err == nil && n > 0 && fds[0].Revents&unix.POLLIN != 0
-		}
-	}
-}
+func (in *input) more() bool { return in.More(in.patience) }
 
 // unpasted removes pasted text from p[:n], also where it began before, and returns what is left.
 func (in *input) unpasted(p []byte, n int) int {

@@ -12,6 +12,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
+// A pipe is a source of keys.
+type pipe struct{ *os.File }
+
+func (p pipe) More(patience time.Duration) bool { return more(p.File, patience) }
+
 func TestBackgroundAnswer(t *testing.T) {
 	for _, c := range []struct {
 		reads []string // what the terminal sends, in parts
@@ -29,7 +34,7 @@ func TestBackgroundAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in := newInput(r)
+		in := newInput(pipe{r})
 		var got string
 		for _, part := range c.reads {
 			w.WriteString(part)
@@ -62,7 +67,7 @@ func TestPasted(t *testing.T) {
 	for size := len(begin); size <= len(text); size++ {
 		for offset := range size {
 			var got string
-			in := newInput(nil)
+			in := newInput(pipe{})
 			in.Pasted = func(text string) { got += begin + text + end }
 			for from := 0; from < len(text); {
 				to := min(from+size-offset*(1-min(from, 1)), len(text))
@@ -95,7 +100,7 @@ func TestParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got string
-		in := newInput(r)
+		in := newInput(pipe{r})
 		in.patience = time.Hour // however busy the machine is
 		in.Pasted = func(text string) { got += begin + text + end }
 		w.WriteString(sent[:at])
@@ -127,7 +132,7 @@ func TestLate(t *testing.T) {
 	}
 	defer r.Close()
 	defer w.Close()
-	in, got := newInput(r), ""
+	in, got := newInput(pipe{r}), ""
 	in.Pasted = func(text string) { got += text }
 	keys := make([]byte, 256)
 	for _, part := range []string{"\x1b[", "200", "~53", "..7\x1b[", "201~q\x1b", "x"} {
@@ -178,7 +183,7 @@ func TestMany(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in, got := newInput(r), &seen{next: func() { w.WriteString("q") }} // before, it would be alt and q
+		in, got := newInput(pipe{r}), &seen{next: func() { w.WriteString("q") }} // before, it would be alt and q
 		program := tea.NewProgram(got, tea.WithInput(in), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 		in.Pasted = func(text string) { program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true}) }
 		w.WriteString(strings.Repeat("x", before) + begin + "53..7" + end + "\x1b[A\x1b[1;2Bé\x1ba\t斑\x1b")
@@ -195,7 +200,7 @@ func TestMany(t *testing.T) {
 
 // What is too long to be a puzzle is not all kept.
 func TestPastedTooLong(t *testing.T) {
-	in, got := newInput(nil), 0
+	in, got := newInput(pipe{}), 0
 	in.Pasted = func(text string) { got = len(text) }
 	part := make([]byte, 256)
 	in.unpasted(part, copy(part, pasteBegins))
@@ -220,7 +225,7 @@ func FuzzInput(f *testing.F) {
 		}
 		defer r.Close()
 		sent = sent[:min(len(sent), 4000)]
-		in, got := newInput(r), 0
+		in, got := newInput(pipe{r}), 0
 		in.Pasted = func(text string) { got += len(text) }
 		go func() {
 			for rest := sent; len(rest) > 0; {

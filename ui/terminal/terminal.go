@@ -3,30 +3,51 @@ package terminal
 
 import (
 	"fmt"
+	"io"
 	"os"
-	"os/signal"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/charmbracelet/x/term"
 
 	"crib/ui/draw"
 )
+
+// A Device is what a terminal is made of: one of the system, one in a page, or one of a test.
+type Device interface {
+	io.ReadWriter // keys and what is pasted come in, drawings go out
+
+	// Begin has keys come one by one and unechoed, until End.
+	Begin() error
+	End()
+
+	// Size is how many columns and lines the window has.
+	Size() (w, h int, err error)
+
+	// More waits until there is more to read, at most for so long, and reports whether there is.
+	More(patience time.Duration) bool
+
+	// Resized gets a signal when the window has another size.
+	Resized() <-chan os.Signal
+
+	// Stopped gets one when the program is to stop for a while, which Stop does until it goes on.
+	// It is nil where no program is stopped.
+	Stopped() <-chan os.Signal
+	Stop()
+
+	// Close ends the signals.
+	Close()
+}
 
 // A Terminal is one that was taken over. Bubble Tea reads its keys, but does not
 // draw: its frames come with a beat, which goes on while nothing happens, and in
 // whole lines. Here a frame is drawn at once, and of it only what has changed.
 type Terminal struct {
-	Keys    *input
-	Resized chan os.Signal // gets a signal when the window has another size
-	Stopped chan os.Signal // gets one when the program is to stop for a while
+	Device
 
-	asked time.Time // when the background was
-	out   *os.File
-	lines *term.State  // the settings of its lines before
+	keys  *input
+	asked time.Time    // when the background was
 	shown *draw.Canvas // what is on it, nil where that is not known
 	theme *draw.Theme
 }
@@ -38,25 +59,38 @@ const (
 	ends   = ansi.EraseEntireScreen + ansi.ResetModeFocusEvent + ansi.ResetModeMouseExtSgr + ansi.ResetModeMouseButtonEvent + ansi.ResetModeBracketedPaste + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor
 )
 
-// Open takes the terminal over, until it is closed.
-func Open() (t *Terminal, err error) {
-	keys := os.Stdin
-	if !term.IsTerminal(keys.Fd()) { // a puzzle came from there
-		if keys, err = os.Open("/dev/tty"); err != nil {
-			return nil, fmt.Errorf("no terminal to read keys from: %w", err)
-		}
-	}
-	t = &Terminal{Keys: newInput(keys), Resized: make(chan os.Signal, 1), Stopped: make(chan os.Signal, 1), out: os.Stdout}
+// Open takes the terminal over, until it is closed. What is pasted is not among its keys: each piece is handed
+// to pasted.
+func Open(d Device, pasted func(text string)) (*Terminal, error) {
+	t := &Terminal{Device: d, keys: newInput(d)}
+	t.keys.Pasted = pasted
 	if err := t.begin(); err != nil {
 		return nil, fmt.Errorf("the terminal can't be set up: %w", err)
 	}
-	signal.Notify(t.Resized, syscall.SIGWINCH)
-	signal.Notify(t.Stopped, syscall.SIGTSTP)
 	return t, nil
 }
 
-func (t *Terminal) begin() (err error) {
-	if t.lines, err = term.MakeRaw(t.Keys.Fd()); err == nil {
+// Keys are what is typed, for Bubble Tea, which can end its wait for the next one only on a file of the system.
+func (t *Terminal) Keys() io.Reader {
+	if s, ok := t.Device.(*system); ok {
+		return struct {
+			io.Reader
+			file
+		}{t.keys, s.in}
+	}
+	return t.keys
+}
+
+// A file is what Bubble Tea knows a file of the system by, but for reading it.
+type file interface {
+	io.WriteCloser
+	Fd() uintptr
+	Name() string
+}
+
+func (t *Terminal) begin() error {
+	err := t.Begin()
+	if err == nil {
 		t.write(begins)
 	}
 	return err
@@ -64,31 +98,25 @@ func (t *Terminal) begin() (err error) {
 
 func (t *Terminal) end() {
 	t.write(ends)
-	_ = term.Restore(t.Keys.Fd(), t.lines)
+	t.End()
 }
 
 // Stop puts the terminal back and stops the program, and takes it over again when the
 // program goes on.
 func (t *Terminal) Stop() error {
-	goesOn := make(chan os.Signal, 1)
-	signal.Notify(goesOn, syscall.SIGCONT)
-	defer signal.Stop(goesOn)
 	t.end()
-	if err := syscall.Kill(syscall.Getpid(), syscall.SIGSTOP); err == nil {
-		<-goesOn
-	}
+	t.Device.Stop()
 	t.Forget()
 	return t.begin()
 }
 
 // Close puts the terminal back as it was.
 func (t *Terminal) Close() {
-	signal.Stop(t.Resized)
-	signal.Stop(t.Stopped)
+	t.Device.Close()
 	if patience := time.Until(t.asked.Add(time.Second / 10)); patience > 0 { // else the answer would stand on the command line
 		go func() {
 			for keys := make([]byte, 256); ; {
-				if _, err := t.Keys.Read(keys); err != nil {
+				if _, err := t.keys.Read(keys); err != nil {
 					return
 				}
 			}
@@ -97,9 +125,6 @@ func (t *Terminal) Close() {
 	}
 	t.end()
 }
-
-// Size is how many columns and lines the window has.
-func (t *Terminal) Size() (w, h int, err error) { return term.GetSize(t.out.Fd()) }
 
 // AskBackground asks the terminal for its background.
 func (t *Terminal) AskBackground() {
@@ -110,15 +135,15 @@ func (t *Terminal) AskBackground() {
 // IsDark waits for the answer, which may never come; ok is false without one.
 func (t *Terminal) IsDark(patience time.Duration) (dark, ok bool) {
 	select {
-	case <-t.Keys.answered:
-		return t.Keys.dark, true
+	case <-t.keys.answered:
+		return t.keys.dark, true
 	case <-time.After(patience):
 		return false, false
 	}
 }
 
 // write writes to the terminal. One that has gone sends a signal, which ends the program.
-func (t *Terminal) write(text string) { _, _ = t.out.WriteString(text) }
+func (t *Terminal) write(text string) { _, _ = io.WriteString(t.Device, text) }
 
 // Ring rings the bell.
 func (t *Terminal) Ring() { t.write("\a") }
