@@ -12,9 +12,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/google/renameio/v2"
-
 	"crib/puzzles/play"
+	"crib/puzzles/whole"
 )
 
 // file returns the name of the file in which the state is kept: in the folder for state. It is ""
@@ -90,7 +89,7 @@ func (q *Problem) save() error {
 		data, err = json.Marshal(kept{sum(data), data})
 	}
 	if err == nil {
-		err = cmp.Or(os.MkdirAll(filepath.Dir(name), 0o700), renameio.WriteFile(name, data, 0o600))
+		err = cmp.Or(os.MkdirAll(filepath.Dir(name), 0o700), whole.Write(name, data, 0o600))
 	}
 	return err
 }

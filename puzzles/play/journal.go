@@ -67,18 +67,18 @@ func (s *Shelf) open(key string) (*journal, error) {
 			return nil, err
 		}
 	}
-	if ours, err := j.lock.TryLock(); err != nil {
+	ours, err := j.lock.TryLock()
+	alone := errors.Is(err, errors.ErrUnsupported) // in a page, where no other program is
+	if err != nil && !alone {
 		return nil, err
-	} else if !ours {
+	} else if !ours && !alone {
 		return nil, ErrElsewhere
 	}
-	var err error
-	if j.file, err = os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0); err != nil {
+	if j.file, err = os.OpenFile(name, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o600); err != nil {
 		_ = j.lock.Close()
 		return nil, err
 	}
-	locked, err := j.lock.Stat()
-	if there, err2 := os.Lstat(name); err != nil || err2 != nil || !os.SameFile(locked, there) { // another program has just left it
+	if !alone && !j.holds(name) { // another program has just left it
 		_, _ = j.file.Close(), j.lock.Close()
 		return nil, ErrElsewhere
 	}
@@ -97,6 +97,13 @@ func (s *Shelf) open(key string) (*journal, error) {
 	}
 	s.journals[key] = j
 	return j, nil
+}
+
+// holds reports whether the file that is locked is still the one of that name.
+func (j *journal) holds(name string) bool {
+	locked, err := j.lock.Stat()
+	there, err2 := os.Lstat(name)
+	return err == nil && err2 == nil && os.SameFile(locked, there)
 }
 
 // log writes to the journal what a save adds to the one before, and numbers it. What

@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
-	"github.com/google/renameio/v2"
+	"crib/puzzles/whole"
 )
 
 // An Output is a file that a player names. It is written beside that name, and takes it once
@@ -16,7 +15,7 @@ type Output struct {
 	Name   string
 	Inputs []string // what is read, which it must not be; some may be no files
 
-	file *renameio.PendingFile
+	file *whole.File
 	err  error
 }
 
@@ -46,7 +45,7 @@ func (o *Output) Check() error {
 func (o *Output) Write(p []byte) (n int, err error) {
 	if o.file == nil && o.err == nil {
 		if o.err = o.Check(); o.err == nil {
-			o.file, o.err = renameio.NewPendingFile(o.Name, renameio.WithTempDir(filepath.Dir(o.Name)), renameio.WithPermissions(0o644), renameio.WithExistingPermissions())
+			o.file, o.err = whole.New(o.Name)
 		}
 	}
 	if o.err == nil {

@@ -15,10 +15,10 @@ import (
 	"sync"
 
 	"github.com/adrg/xdg"
-	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/whole"
 	"crib/solver"
 )
 
@@ -199,7 +199,7 @@ func (s *Shelf) store(key string, save json.Marshaler) (err error) {
 	if err := s.made(); err != nil {
 		return err
 	}
-	return named(s.File(key), renameio.WriteFile(s.File(key), append(data, '\n'), 0o600))
+	return named(s.File(key), whole.Write(s.File(key), append(data, '\n'), 0o600))
 }
 
 // Load returns the saved game of a puzzle, or nil where there is none. Beside a game an error
@@ -418,7 +418,7 @@ func (s *Shelf) KeepRated(key string, r Rated) error {
 	if err := s.made(); err != nil {
 		return err
 	}
-	return renameio.WriteFile(s.File(key+ratings), append(data, '\n'), 0o600)
+	return whole.Write(s.File(key+ratings), append(data, '\n'), 0o600)
 }
 
 // Rated returns how hard a puzzle is, where that is kept.

@@ -1,0 +1,51 @@
+//go:build windows
+
+package whole
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+)
+
+// A File is one that is being written: CloseAtomicallyReplace gives it its name, Cleanup throws it away.
+type File struct {
+	*os.File
+	name string
+}
+
+// New returns a file to be written, beside what has the name now.
+func New(name string) (*File, error) {
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"*")
+	return &File{f, name}, err
+}
+
+// CloseAtomicallyReplace gives the file its name. It is an error where somebody has a file of that name open.
+func (f *File) CloseAtomicallyReplace() error {
+	err := errors.Join(f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), f.name)
+	}
+	return err
+}
+
+// Cleanup throws the file away, if it has no name yet.
+func (f *File) Cleanup() error {
+	_ = f.Close()
+	return os.Remove(f.Name())
+}
+
+// Write writes a file at once.
+func Write(name string, data []byte, _ os.FileMode) error {
+	f, err := New(name)
+	if err != nil {
+		return err
+	}
+	if _, err = f.Write(data); err == nil {
+		err = f.CloseAtomicallyReplace()
+	}
+	if err != nil {
+		_ = f.Cleanup()
+	}
+	return err
+}
