@@ -61,6 +61,7 @@ type Progress struct {
 // The errors are those of the kind about the size and the fields, ErrNotFound,
 // and the context's when that ends first.
 func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(Progress)) (Generated, error) {
+	ctx = solver.Paced(ctx)
 	lay, err := w.layout()
 	if err != nil {
 		return Generated{}, err

@@ -31,7 +31,7 @@ type explainer struct {
 }
 
 func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
-	x := &explainer{ctx: ctx, p: p, e: p.Rules, known: p.Known(), memory: m}
+	x := &explainer{ctx: solver.Paced(ctx), p: p, e: p.Rules, known: p.Known(), memory: m}
 	if m.rules == nil {
 		m.rules = narrate.NewRules(x.e)
 	}

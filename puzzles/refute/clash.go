@@ -107,7 +107,7 @@ type clue = []*solver.Constraint
 
 func newFinder(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, offer func(Clash)) *finder {
 	board := p.Board()
-	f := &finder{ctx: ctx, engine: engine, offer: offer}
+	f := &finder{ctx: solver.Paced(ctx), engine: engine, offer: offer}
 	var printed [][]*solver.Constraint
 	f.e, f.rules, printed = puzzles.Opening(p).Rules.Bare()
 	for _, c := range printed {

@@ -192,6 +192,7 @@ func (s *session) Solve(ctx context.Context, assumed ...solver.Lit) ([]int, erro
 }
 
 func (s *session) solve(ctx context.Context, c *cdcl, assumed []solver.Lit) ([]int, error) {
+	ctx = solver.Paced(ctx)
 	s.stats.Solves++
 	s.core = nil
 	lits := make([]lit, 0, len(assumed))
