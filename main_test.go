@@ -45,8 +45,9 @@ var rooms = []struct {
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof/narrate", "crib/solver"}},
 	{"crib/puzzles/refute", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/lab", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/puzzles/proof", "crib/solver"}},
-	{"crib/puzzles/fewest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play", "crib/solver"}},
-	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/language", "crib/solver"}},
+	{"crib/puzzles/whole", nil},
+	{"crib/puzzles/fewest", []string{"crib/puzzles/whole", "crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play", "crib/solver"}},
+	{"crib/puzzles/play", []string{"crib/puzzles/whole", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/language", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/inspect", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/making", "crib/puzzles/proof", "crib/puzzles/refute", "crib/solver"}},
 	{"crib/puzzles/record", []string{"crib/puzzles", "crib/puzzles/making", "crib/puzzles/play"}},
@@ -64,6 +65,8 @@ var rooms = []struct {
 	{"crib/ui/colour", nil},
 	{"crib/ui/draw", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play"}},
 	{"crib/ui/terminal", []string{"crib/ui/draw"}},
+	{"crib/ui/page", []string{"crib/ui/input"}},
+	{"crib/ui/page/program", []string{"crib/assets", "crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/language/files", "crib/solver", "crib/solver/search", "crib/ui", "crib/ui/menu"}},
 	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/language/files", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
 	{"crib/ui/won", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw"}},
 	{"crib/ui/replay", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/ui", "crib/ui/draw"}},
@@ -87,7 +90,8 @@ var rooms = []struct {
 	{"crib/ui/input", []string{"crib/puzzles/language", "crib/puzzles/language/files", "crib/puzzles", "crib/solver"}},
 	{"crib/ui/told", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/language", "crib/puzzles/language/check", "crib/solver", "crib/ui/input"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
-	{"crib/ui/cmd", []string{"crib/puzzles/language/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/shells", nil},
+	{"crib/ui/cmd", []string{"crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/puzzles/language/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

@@ -16,7 +16,6 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	"github.com/mattn/go-isatty"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -24,6 +23,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/table"
+	screen "crib/ui/terminal"
 )
 
 // A Program is what the verbs work with.
@@ -103,6 +103,8 @@ type grammar struct {
 	Export         export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
 	ImportSolution importSolution   `cmd:"" help:"Read what another solver found, and check it."`
 	Print          printed          `cmd:"" help:"Write puzzles for paper, as PDF or SVG."`
+	Page           paged            `cmd:"" help:"Write crib as a page for browsers, with puzzles to play there."`
+	Share          share            `cmd:"" help:"Print a link to a puzzle, for a page of crib, and draw it as a QR code."`
 	Bench          benching         `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
 	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
@@ -272,5 +274,5 @@ func (r *run) coloured() bool { return terminal(r.Out) && os.Getenv("NO_COLOR") 
 // terminal reports whether a stream is one.
 func terminal(stream any) bool {
 	f, ok := file(stream)
-	return ok && isatty.IsTerminal(f.Fd())
+	return ok && screen.Is(f)
 }

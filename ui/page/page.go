@@ -1,0 +1,87 @@
+// Package page writes crib as a page: one file that any browser opens, without a server, and in which it plays.
+package page
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+)
+
+// The parts of a page that are built before (.ci/page does), gzipped the program, and those of this folder.
+const (
+	program  = "built/crib.wasm.gz"
+	font     = "built/font.ttf"
+	runtime  = "built/wasm_exec.js"
+	terminal = "built/xterm.js"
+	fit      = "built/addon-fit.js"
+	look     = "built/xterm.css"
+	licences = "built/licences.txt"
+)
+
+// ErrUnbuilt is what Write returns where this crib was built without the parts of a page.
+var ErrUnbuilt = errors.New("this crib was built without its page: run .ci/page in its source, which writes one and builds a crib that can")
+
+// Write writes a page. It plays a book of puzzles, each of which is the text of one, below the rules of its kind where
+// those don't come with crib. Without any it begins with the menu.
+func Write(w io.Writer, book []string) error {
+	if parts == nil {
+		return ErrUnbuilt
+	}
+	p := &writer{Writer: w}
+	p.print("<!doctype html>\n<!--\n" + strings.ReplaceAll(string(p.part(licences)), "--", "- -") + "\n-->\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>crib</title>\n<style>\n")
+	p.print("@font-face { font-family: crib; src: url(data:font/ttf;base64,")
+	p.base64(font)
+	p.print("); }\n")
+	p.text(look)
+	p.text("page.css")
+	p.print("</style>\n<body>\n<div id=\"loading\">crib is loading …</div>\n<div id=\"board\"></div>\n<div id=\"keys\"></div>\n")
+	for _, name := range []string{terminal, fit, runtime} {
+		p.script(name)
+	}
+	quoted, err := json.Marshal(book) // in which no < stands
+	p.fail(err)
+	p.print("<script type=\"application/json\" id=\"book\">" + string(quoted) + "</script>\n<script type=\"text/plain\" id=\"wasm\">")
+	p.base64(program)
+	p.print("</script>\n")
+	p.script("page.js")
+	return p.err
+}
+
+// A writer writes until the first error.
+type writer struct {
+	io.Writer
+	err error
+}
+
+func (w *writer) fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+}
+
+func (w *writer) print(text string) {
+	if w.err == nil {
+		_, w.err = io.WriteString(w, text)
+	}
+}
+
+// part returns a part of the page.
+func (w *writer) part(name string) []byte {
+	data, err := fs.ReadFile(parts, name)
+	if err != nil {
+		w.fail(fmt.Errorf("a part of the page: %w", err))
+	}
+	return data
+}
+
+func (w *writer) text(name string) { w.print(string(w.part(name))) }
+
+func (w *writer) script(name string) {
+	w.print("<script>\n" + strings.ReplaceAll(string(w.part(name)), "</script", "<\\/script") + "</script>\n")
+}
+
+func (w *writer) base64(name string) { w.print(base64.StdEncoding.EncodeToString(w.part(name))) }

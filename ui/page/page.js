@@ -1,0 +1,284 @@
+'use strict';
+// A page that is a terminal, a keyboard and a file system for crib. What crib keeps lies in the browser's storage.
+
+const part = id => document.getElementById(id).textContent;
+const bytes = text => Uint8Array.from(atob(text), c => c.charCodeAt(0));
+
+// The terminal.
+
+const light = matchMedia('(prefers-color-scheme: light)').matches;
+const terminal = new Terminal({
+  fontFamily: 'crib, monospace',
+  fontSize: 16,
+  scrollback: 0,
+  theme: light ? { background: '#fbfaf7', foreground: '#22252b', cursor: '#22252b' } : { background: '#14161b', foreground: '#dfe3ea' },
+});
+const fit = new FitAddon.FitAddon();
+terminal.loadAddon(fit);
+
+function fill() {
+  fit.fit();
+  if (terminal.cols < 80 || terminal.rows < 24) { // letters may be smaller, down to where they can't be read
+    const scale = Math.min(terminal.cols / 80, terminal.rows / 24);
+    terminal.options.fontSize = Math.max(7, Math.floor(terminal.options.fontSize * scale));
+    fit.fit();
+  }
+}
+
+globalThis.cribSize = () => [terminal.cols, terminal.rows];
+terminal.onResize(() => globalThis.cribResized?.());
+addEventListener('resize', () => {
+  terminal.options.fontSize = 16;
+  fill();
+});
+
+// What is typed, until it is read.
+
+const typed = [];
+let reader = null;
+let ended = false;
+
+function type(text) {
+  if (ended) return location.reload();
+  typed.push(new TextEncoder().encode(text));
+  hand();
+}
+
+// hand gives the reader what there is, as much as it takes.
+function hand() {
+  if (!reader || !typed.length) return;
+  const { buffer, offset, length, done } = reader;
+  reader = null;
+  const n = Math.min(length, typed[0].length);
+  buffer.set(typed[0].subarray(0, n), offset);
+  typed[0] = typed[0].subarray(n);
+  if (!typed[0].length) typed.shift();
+  done(null, n);
+}
+
+globalThis.cribMore = () => typed.length > 0;
+terminal.onData(type);
+
+const keys = { esc: '\x1b', tab: '\t', '←': '\x1b[D', '↓': '\x1b[B', '↑': '\x1b[A', '→': '\x1b[C', '⏎': '\r', '⌫': '\x7f', i: 'i', u: 'u', '?': '?' };
+for (const [name, key] of Object.entries(keys)) {
+  const button = document.createElement('button');
+  button.textContent = name;
+  button.addEventListener('pointerdown', event => {
+    event.preventDefault(); // the board keeps the focus
+    type(key);
+  });
+  document.getElementById('keys').append(button);
+}
+
+// The files, by their whole names. A folder has no data. What is at home is kept.
+
+const home = '/home';
+const files = new Map(['/', home, '/tmp'].map(name => [name, { folder: true }]));
+const open = new Map();
+let descriptors = 3;
+
+function store(change) {
+  try {
+    change(localStorage);
+  } catch { // a browser that keeps nothing: what is played lasts as long as the page
+  }
+}
+
+store(kept => {
+  for (const name of Object.keys(kept)) {
+    if (name.startsWith(home)) files.set(name, kept[name] === 'folder' ? { folder: true } : { data: bytes(kept[name]) });
+  }
+});
+
+function keep(name) {
+  if (!name.startsWith(home + '/')) return;
+  const file = files.get(name);
+  store(kept => {
+    if (!file) kept.removeItem(name);
+    else kept.setItem(name, file.folder ? 'folder' : btoa(Array.from(file.data, b => String.fromCharCode(b)).join('')));
+  });
+}
+
+const plain = name => name.length > 1 ? name.replace(/\/+$/, '') : name;
+const failed = code => Object.assign(new Error(code), { code });
+const numbers = new Map();
+
+function facts(file) {
+  if (!numbers.has(file)) numbers.set(file, numbers.size + 1);
+  const at = file.changed ?? 0;
+  return {
+    dev: 1, ino: numbers.get(file), mode: file.folder ? 0o40700 : 0o100600, nlink: 1, uid: 0, gid: 0, rdev: 0,
+    size: file.data?.length ?? 0, blksize: 4096, blocks: 0, atimeMs: at, mtimeMs: at, ctimeMs: at,
+    isDirectory: () => !!file.folder,
+  };
+}
+
+// calls has those of Go's calls that answer at once. Each returns what Go gets, or throws why not.
+const calls = {
+  open(name, flags) {
+    name = plain(name);
+    const { O_CREAT, O_EXCL, O_TRUNC, O_APPEND } = globalThis.fs.constants;
+    let file = files.get(name);
+    if (!file) {
+      if (!(flags & O_CREAT)) throw failed('ENOENT');
+      file = { data: new Uint8Array() };
+      files.set(name, file);
+    } else if (flags & O_CREAT && flags & O_EXCL) throw failed('EEXIST');
+    if (flags & O_TRUNC) file.data = new Uint8Array();
+    open.set(descriptors, { file, at: 0, appends: !!(flags & O_APPEND) });
+    return descriptors++;
+  },
+  close(fd) { open.delete(fd); },
+  fsync() {},
+  fstat(fd) { return facts(found(fd).file); },
+  stat(name) { return facts(named(name)); },
+  lstat(name) { return facts(named(name)); },
+  mkdir(name) {
+    name = plain(name);
+    if (files.has(name)) throw failed('EEXIST');
+    files.set(name, { folder: true });
+    keep(name);
+  },
+  readdir(name) {
+    const under = plain(name) === '/' ? '/' : plain(name) + '/';
+    named(name);
+    return [...files.keys()].filter(k => k !== '/' && k.startsWith(under)).map(k => k.slice(under.length)).filter(k => !k.includes('/'));
+  },
+  rename(from, to) {
+    from = plain(from), to = plain(to);
+    files.set(to, named(from));
+    files.delete(from);
+    keep(from), keep(to);
+  },
+  unlink(name) {
+    named(name);
+    files.delete(plain(name));
+    keep(plain(name));
+  },
+  rmdir(name) { calls.unlink(name); },
+  ftruncate(fd, length) { cut(found(fd).file, length); },
+  truncate(name, length) { cut(named(name), length); },
+  chmod() {}, fchmod() {}, chown() {}, fchown() {}, lchown() {}, utimes() {},
+  link() { throw failed('ENOSYS'); },
+  symlink() { throw failed('ENOSYS'); },
+  readlink() { throw failed('EINVAL'); },
+};
+
+function named(name) {
+  const file = files.get(plain(name));
+  if (!file) throw failed('ENOENT');
+  return file;
+}
+
+function found(fd) {
+  if (fd < 3) return { file: { data: new Uint8Array() } };
+  if (!open.has(fd)) throw failed('EBADF');
+  return open.get(fd);
+}
+
+// written is called when a file has other data.
+function written(file, data) {
+  file.data = data;
+  file.changed = Date.now();
+  for (const [name, f] of files) if (f === file) keep(name);
+}
+
+function cut(file, length) {
+  const data = new Uint8Array(length);
+  data.set(file.data.subarray(0, length));
+  written(file, data);
+}
+
+function write(fd, part, at) {
+  if (fd === 2) console.error(new TextDecoder().decode(part));
+  if (fd < 3) return terminal.write(part.slice());
+  const f = found(fd);
+  const begin = at ?? (f.appends ? f.file.data.length : f.at);
+  const data = new Uint8Array(Math.max(f.file.data.length, begin + part.length));
+  data.set(f.file.data);
+  data.set(part, begin);
+  if (at == null) f.at = begin + part.length;
+  written(f.file, data);
+}
+
+globalThis.fs = {
+  constants: { O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_TRUNC: 512, O_APPEND: 1024, O_EXCL: 128, O_DIRECTORY: 65536 },
+  writeSync(fd, part) {
+    write(fd, part, null);
+    return part.length;
+  },
+  write(fd, buffer, offset, length, at, done) {
+    answer(done, () => {
+      write(fd, buffer.subarray(offset, offset + length), at);
+      return length;
+    });
+  },
+  read(fd, buffer, offset, length, at, done) {
+    if (fd === 0) {
+      reader = { buffer, offset, length, done };
+      return hand();
+    }
+    answer(done, () => {
+      const f = found(fd);
+      const part = f.file.data.subarray(at ?? f.at, (at ?? f.at) + length);
+      buffer.set(part, offset);
+      if (at == null) f.at += part.length;
+      return part.length;
+    });
+  },
+};
+for (const [name, call] of Object.entries(calls)) {
+  globalThis.fs[name] = (...given) => answer(given.pop(), () => call(...given));
+}
+
+function answer(done, call) {
+  let result;
+  try {
+    result = call();
+  } catch (error) {
+    return done(error.code ? error : failed('EIO'));
+  }
+  done(null, result);
+}
+
+// The program.
+
+globalThis.cribScreen = () => { // as text, for tests
+  const lines = [];
+  for (let y = 0; y < terminal.rows; y++) lines.push(terminal.buffer.active.getLine(terminal.buffer.active.viewportY + y)?.translateToString(true) ?? '');
+  return lines.join('\n');
+};
+globalThis.cribType = type;
+
+// linked is the text of a puzzle that a link holds.
+async function linked(packed) {
+  const data = bytes(packed.replace(/-/g, '+').replace(/_/g, '/'));
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+}
+
+addEventListener('hashchange', () => location.reload());
+
+async function start() {
+  await document.fonts.load('16px crib');
+  terminal.open(document.getElementById('board'));
+  await new Promise(requestAnimationFrame); // it measures its letters first
+  fill();
+  terminal.focus();
+  globalThis.cribBook = JSON.parse(part('book')) ?? [];
+  if (location.hash.length > 1) globalThis.cribBook = [await linked(location.hash.slice(1))];
+  const packed = new Blob([bytes(part('wasm'))]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const go = new Go();
+  go.argv = ['crib'];
+  go.env = { HOME: home, XDG_STATE_HOME: home + '/state', TERM: 'xterm-256color', LANG: 'C.UTF-8', TMPDIR: '/tmp' };
+  const program = await WebAssembly.instantiateStreaming(new Response(packed, { headers: { 'Content-Type': 'application/wasm' } }), go.importObject);
+  document.getElementById('loading').remove();
+  await go.run(program.instance);
+  ended = true;
+  reader = null;
+  terminal.write('\x1b[2J\x1b[Hcrib has ended. Any key starts it again.');
+}
+
+start().catch(error => {
+  document.getElementById('loading')?.remove();
+  document.body.append(`This browser can't run crib: ${error.message}`);
+});

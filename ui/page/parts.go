@@ -1,0 +1,13 @@
+//go:build page
+
+package page
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed built page.css page.js
+var embedded embed.FS
+
+var parts fs.FS = embedded

@@ -1,0 +1,48 @@
+//go:build js
+
+// Program is crib in a page: its screens, without the command line, and without engines that are not Go.
+package main
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"syscall/js"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/language/files"
+	"crib/solver"
+	"crib/solver/search"
+	"crib/ui"
+	"crib/ui/menu"
+)
+
+func main() {
+	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
+	c := ui.Config{
+		Kinds:   kinds.All,
+		Engines: []solver.Engine{search.Engine{}},
+		Pages:   menu.Pages,
+		Library: func() []puzzles.Pack {
+			all, _ := packs() // which a test reads
+			return all
+		},
+	}
+	var book []puzzles.Puzzle
+	texts := js.Global().Get("cribBook") // which were read when the page was written
+	for i := range texts.Length() {
+		for _, e := range files.Read(kinds.All, texts.Index(i).String(), "") {
+			if e.Err == nil {
+				book = append(book, e.Puzzle)
+			}
+		}
+	}
+	if len(book) == 0 {
+		c.Packs = c.Library()
+	}
+	if err := ui.Run(context.Background(), c, menu.Start(book...)); err != nil {
+		fmt.Println(err)
+	}
+}

@@ -1,0 +1,7 @@
+//go:build !page
+
+package page
+
+import "io/fs"
+
+var parts fs.FS
