@@ -33,6 +33,7 @@ var rooms = []struct {
 	{"crib/puzzles/grid", nil},
 	{"crib/puzzles", []string{"crib/puzzles/english", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/rules", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/solver"}},
+	{"crib/puzzles/rules/marked", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/rules", "crib/puzzles/rules/relation"}},
 	{"crib/puzzles/rules/*", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/pieces", "crib/solver"}},
 	{"crib/puzzles/nodes", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/rules", "crib/solver"}},
 	{"crib/puzzles/blocks", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},

@@ -12,6 +12,7 @@ import (
 	"crib/puzzles/language/sides"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
+	"crib/puzzles/rules/marked"
 	"crib/puzzles/rules/paths"
 	"crib/puzzles/rules/pieces"
 )
@@ -355,16 +356,18 @@ func (p *puzzle) signable() (all []grid.At) {
 	return all
 }
 
-// printSign prints at a place the first sign whose rules the solution keeps there, if there is one.
+// printSign prints at a place a sign whose rules the solution keeps there, if there is one.
 func (p *puzzle) printSign(at grid.At, solution []int) {
-	for i, s := range p.Signs {
-		if !lies(s, at) {
+	for k := range p.Signs {
+		i := (k + (at.R+at.C)/2) % len(p.Signs)
+		s := p.Signs[i]
+		if !s.Lies(at) {
 			continue
 		}
 		one := p.copied()
 		one.marks = map[grid.At]int{at: i}
 		if s.Numbers {
-			one.lists = map[grid.At][]int{at: p.numbersAt(at, solution)}
+			one.lists = map[grid.At][]int{at: p.numbersAt(s, at, solution)}
 		}
 		rules := slices.DeleteFunc(one.instances(true), func(i instance) bool { return i.place != at })
 		if len(rules) > 0 && !slices.ContainsFunc(rules, func(i instance) bool { return !i.Kept(solution) }) {
@@ -377,22 +380,16 @@ func (p *puzzle) printSign(at grid.At, solution []int) {
 	}
 }
 
-// numbersAt returns the numbers of the cells at a corner in order, without the greatest.
-func (p *puzzle) numbersAt(at grid.At, solution []int) (numbers []int) {
+// numbersAt returns the numbers of the cells at a corner in order, without the greatest; of two cells the
+// number that a sign between them has.
+func (p *puzzle) numbersAt(s grammar.Sign, at grid.At, solution []int) (numbers []int) {
+	about := slices.IndexFunc(p.stated, func(t statement) bool { return t.Each != nil && t.Each[0].Of == s.Key })
 	for _, c := range p.meeting(at) {
 		numbers = append(numbers, p.Number.First+solution[p.site[c]])
 	}
+	if s.On == "edges" {
+		return []int{marked.Number(marked.Form(p.stated[about].Form), numbers[0], numbers[1])}
+	}
 	slices.Sort(numbers)
 	return numbers[:len(numbers)-1]
-}
-
-// lies reports whether a sign is made for a place: one that points along rows stands between columns.
-func lies(s grammar.Sign, at grid.At) bool {
-	switch s.Glyph {
-	case "<", ">":
-		return s.On == grammar.On(at) && at.R%2 == 1
-	case "^", "v", "∧", "∨":
-		return s.On == grammar.On(at) && at.C%2 == 1
-	}
-	return s.On == grammar.On(at)
 }

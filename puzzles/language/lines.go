@@ -63,6 +63,12 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 		return lines.Until(s.Name, says, set.name, site, p.arms(set.at), s.Holds, want)
 	case "visible":
 		return lines.Visible(s.Name, says, area, want)
+	case "address":
+		return lines.Addressed(s.Name, says, area, p.Number.First, want)
+	case "sums":
+		return lines.FirstSum(s.Name, says, area, p.Number.First, want)
+	case "groups":
+		return lines.Groups(s.Name, says, area, p.Number.First, want)
 	case "first":
 		return lines.First(s.Name, says, area, puzzles.Values(0).With(s.Holds), want-1)
 	case "between":
@@ -125,6 +131,12 @@ func (s *statement) lineClause(p *puzzle, set set, want int) string {
 		return fmt.Sprintf("from %s %d %s are seen", set.name, want, strings.TrimPrefix(p.Values[s.Holds].Count(2), "2 "))
 	case "visible":
 		return english.Count(want, "number") + map[bool]string{true: " is", false: " are"}[want == 1] + " seen from " + set.name
+	case "address":
+		return fmt.Sprintf("from %s a %d stands at the place that the first number names", set.name, want)
+	case "sums":
+		return fmt.Sprintf("from %s as many numbers as the first one says add up to %d", set.name, want)
+	case "groups":
+		return fmt.Sprintf("%s is cut into groups that add up to %d", set.name, want)
 	case "first":
 		return "the first from " + set.name + " is " + called(max(want-1, 0))
 	case "between":

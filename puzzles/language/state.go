@@ -163,7 +163,7 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 		return c
 	case "sum":
 		if len(sites) == 2 && s.Op == relation.Equal {
-			r := s.pairs(p, sites)
+			r := s.pairs(p, sites, want)
 			r.Says = func(_, _ int) string { return says }
 			return r
 		}
@@ -185,7 +185,7 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	case "all alike", "not all alike":
 		return relation.Alike{Rule: s.Name, Says: says, Sites: sites, Not: s.Form == "not all alike"}
 	}
-	r := s.pairs(p, sites)
+	r := s.pairs(p, sites, want)
 	if set.path > 0 {
 		r.Path = set.name
 	}
@@ -193,8 +193,8 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 }
 
 // pairs are the rules about numbers one after the other.
-func (s *statement) pairs(p *puzzle, sites []int) relation.Pairs {
-	may, says := relation.Pair(s.Form, s.N)
+func (s *statement) pairs(p *puzzle, sites []int, n int) relation.Pairs {
+	may, says := relation.Pair(s.Form, n)
 	return relation.Pairs{Rule: s.Name, Sites: sites, First: p.Number.First, May: may, Says: func(a, b int) string {
 		return fmt.Sprintf(says, p.size.At(p.white[a]), p.size.At(p.white[b]))
 	}}

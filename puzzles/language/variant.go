@@ -2,6 +2,7 @@ package language
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/language/sides"
 	"crib/puzzles/rules"
+	"crib/puzzles/rules/marked"
 	"crib/puzzles/rules/paths"
 	"crib/puzzles/rules/relation"
 )
@@ -194,7 +196,7 @@ func (p *puzzle) addPath(cells []int, clue int) error {
 	}
 	for i, c := range cells[1:] {
 		a, b := p.size.At(cells[i]), p.size.At(c)
-		if !touch(a, b) {
+		if !touch(a, b) && p.Path.Begin != grammar.Letter {
 			return fmt.Errorf("%v and %v do not touch, want the cells of a %s one after the other", a, b, p.Path.Name)
 		}
 	}
@@ -236,20 +238,21 @@ func (p *puzzle) addSign(key string, cells, numbers []int) error {
 	default:
 		return fmt.Errorf("want one cell, two side by side, or two at a corner")
 	}
-	i := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool { return s.Field() == key && lies(s, at) })
+	i := slices.IndexFunc(p.Signs, func(s grammar.Sign) bool { return s.Field() == key && s.Lies(at) })
 	if i < 0 {
 		return fmt.Errorf("none of the %s stands there", key)
 	}
-	if p.Signs[i].Numbers != (len(numbers) > 0) || len(numbers) > 4 {
-		return fmt.Errorf("want numbers behind = where the sign has such, and none else, as in: r1c1 r2c2 = 1 2 3")
+	most := map[string]int{"corners": 4, "edges": 1, "": len(p.valuesOf(0))}[p.Signs[i].On]
+	if p.Signs[i].Numbers != (len(numbers) > 0) || len(numbers) > most {
+		return fmt.Errorf("want numbers behind = where the sign has such, %d at most, and none else, as in: r1c1 r2c2 = 1 2 3", most)
+	}
+	if numbers != nil {
+		p.lists[at] = numbers
 	}
 	if at.IsCell() {
 		p.sign[cells[0]] = i
-		return nil
-	}
-	p.marks[at] = i
-	if numbers != nil {
-		p.lists[at] = numbers
+	} else {
+		p.marks[at] = i
 	}
 	return nil
 }
@@ -271,21 +274,21 @@ func (q *Placed) Fields() (fields []puzzles.Field) {
 	}
 	for _, key := range keys {
 		var items []string
+		item := func(at grid.At, cells ...int) {
+			if items = append(items, p.called(cells...)); p.lists[at] != nil {
+				items[len(items)-1] += " = " + sides.Said(p.lists[at])
+			}
+		}
 		for cell, i := range p.sign {
 			if i >= 0 && p.Signs[i].Field() == key {
-				items = append(items, p.called(cell))
+				item(p.size.At(cell), cell)
 			}
 		}
 		for _, at := range p.betweens() {
-			if p.Signs[p.marks[at]].Field() != key {
-				continue
+			if p.Signs[p.marks[at]].Field() == key {
+				cells := p.meeting(at)
+				item(at, cells[0], cells[len(cells)-1])
 			}
-			cells := p.meeting(at)
-			item := p.called(cells[0], cells[len(cells)-1])
-			if numbers := p.lists[at]; numbers != nil {
-				item += " = " + sides.Said(numbers)
-			}
-			items = append(items, item)
 		}
 		add(key, items)
 	}
@@ -351,18 +354,23 @@ func (q *Placed) Draw(b *puzzles.Board) {
 	told := p.told()
 	b.ExtraRules = append(b.ExtraRules, told)
 	p.printPaths(b, told)
+	print := func(s grammar.Sign, l puzzles.Label) {
+		l.Text, l.Words = s.Glyph, s.Name
+		if numbers := p.lists[l.At]; numbers != nil {
+			l.Text, l.Words = strings.ReplaceAll(sides.Said(numbers), " ", ""), s.Name+" "+sides.Said(numbers)
+		}
+		if numbers := p.lists[l.At]; s.On == "edges" && numbers != nil {
+			l.Text = s.Glyph + l.Text
+		}
+		b.Labels = append(b.Labels, l)
+	}
 	for cell, i := range p.sign {
 		if i >= 0 {
-			b.Labels = append(b.Labels, puzzles.Label{At: p.size.At(cell), Text: p.Signs[i].Glyph, Words: p.Signs[i].Name, Small: true, AtEnd: true, Clue: puzzles.Clue{Sites: []int{cell}}})
+			print(p.Signs[i], puzzles.Label{At: p.size.At(cell), Small: true, AtEnd: true, Clue: puzzles.Clue{Sites: []int{cell}}})
 		}
 	}
 	for _, at := range p.betweens() {
-		s := p.Signs[p.marks[at]]
-		l := puzzles.Label{At: at, Text: s.Glyph, Words: s.Name, Clue: puzzles.Clue{Sites: p.meeting(at)}}
-		if numbers := p.lists[at]; numbers != nil {
-			l.Text, l.Words = strings.ReplaceAll(sides.Said(numbers), " ", ""), s.Name+" "+sides.Said(numbers)
-		}
-		b.Labels = append(b.Labels, l)
+		print(p.Signs[p.marks[at]], puzzles.Label{At: at, Clue: puzzles.Clue{Sites: p.meeting(at)}})
 	}
 	for _, side := range p.Lists {
 		if p.sides[side] != nil {
@@ -373,13 +381,19 @@ func (q *Placed) Draw(b *puzzles.Board) {
 
 // printPaths prints the paths. rule is what they ask for, "" where the rules of the kind say so.
 func (p *puzzle) printPaths(b *puzzles.Board, rule string) {
-	for _, path := range p.paths {
+	for i, path := range p.paths {
 		one := *p.Path
 		for _, c := range path.cells {
 			one.Cells = append(one.Cells, p.size.At(c))
 		}
 		one.Sites, one.Rule = p.sitesOf(path.cells), rule
-		b.Paths = append(b.Paths, one)
+		if letter := string(rune('a' + i%26)); one.Begin == grammar.Letter {
+			for _, at := range one.Cells {
+				b.Labels = append(b.Labels, puzzles.Label{At: at, Text: letter, Words: one.Name + " " + letter, Small: true, AtEnd: true, Clue: puzzles.Clue{Sites: one.Sites}})
+			}
+		} else {
+			b.Paths = append(b.Paths, one)
+		}
 		if path.clue >= 0 {
 			b.Labels = append(b.Labels, puzzles.Label{At: one.Cells[0], Text: strconv.Itoa(path.clue), Small: true, Clue: puzzles.Clue{Sites: one.Sites}})
 		}
@@ -432,6 +446,9 @@ func (p *puzzle) clueOn(b *puzzles.Board, i instance) *puzzles.Clue {
 		}
 	}
 	for k := range b.Labels {
+		if i.path > 0 && b.Labels[k].AtEnd && slices.Equal(b.Labels[k].Sites, p.sitesOf(p.paths[i.path-1].cells)) {
+			return &b.Labels[k].Clue
+		}
 		if b.Labels[k].At == i.place && b.Labels[k].Text != "" && i.place != (grid.At{}) {
 			return &b.Labels[k].Clue
 		}
@@ -442,22 +459,20 @@ func (p *puzzle) clueOn(b *puzzles.Board, i instance) *puzzles.Clue {
 // along returns what a statement says of a path as a whole, or of single cells; nil for any other
 // statement.
 func (s *statement) along(p *puzzle, set set, want int) rules.Rule {
-	sites := p.sitesOf(set.cells)
 	form, n := paths.Form(s.Form), s.N
-	switch form {
-	case paths.Total:
-		if n = want; set.path == 0 || s.Op != relation.Equal {
-			return nil
-		}
-	case paths.Run:
-		if set.path == 0 {
-			return nil
-		}
-	case paths.Arrow, paths.Between, paths.Equal, paths.Folded, paths.Apart, paths.Low, paths.Remnant:
-	default:
-		return s.single(p, set, sites)
+	switch {
+	case form == paths.Total && (set.path == 0 || s.Op != relation.Equal), form == paths.Run && set.path == 0:
+		return nil
+	case form == paths.Total:
+		n = want
+	case form.Says() == "":
+		return s.marks(p, set)
 	}
-	l := &paths.Line{Rule: s.Name, Name: set.name, Form: form, Sites: sites, Values: p.valuesOf(0), First: p.Number.First, N: n}
+	cells := set.cells
+	if form == paths.Run || form == paths.Apart { // a line may come back to where it was
+		cells = slices.Compact(slices.Sorted(slices.Values(cells)))
+	}
+	l := &paths.Line{Rule: s.Name, Name: set.name, Form: form, Sites: p.sitesOf(cells), Values: p.valuesOf(0), First: p.Number.First, N: n}
 	if form == paths.Equal {
 		for _, c := range set.cells {
 			l.Rooms = append(l.Rooms, p.rooms[c])
@@ -470,48 +485,18 @@ func (s *statement) along(p *puzzle, set set, want int) rules.Rule {
 	return l
 }
 
-// single is what a statement says of one cell, or of its neighbours; nil where it is another rule.
-func (s *statement) single(p *puzzle, set set, sites []int) rules.Rule {
-	var all rules.All
-	switch s.Form {
-	case "even", "odd":
-		for k, site := range sites {
-			all = append(all, relation.Only{Rule: s.Name, Says: p.size.At(set.cells[k]).String() + " is " + s.Form, Site: site, May: func(v int) bool {
-				return (p.Number.First+v)%2 == btoi(s.Form == "odd")
-			}})
-		}
-	case "less than beside", "greater than beside":
-		for _, c := range p.size.Beside(set.cells[0]) {
-			pair := statement{s.Statement}
-			if pair.Form = "rising"; s.Form == "greater than beside" {
-				pair.Form = "falling"
-			}
-			all = append(all, pair.pairs(p, []int{sites[0], p.site[c]}))
-		}
-	case "mirrored":
-		for k := range len(sites) / 2 {
-			a, b := set.cells[k], set.cells[len(sites)-1-k]
-			all = append(all, relation.Alike{Rule: s.Name, Says: fmt.Sprintf("%v and %v are the same", p.size.At(a), p.size.At(b)), Sites: []int{p.site[a], p.site[b]}})
-		}
-	case "its numbers":
-		times := map[int]int{}
-		for _, n := range p.lists[set.place] {
-			times[n]++
-		}
-		for n := range p.Number.Last + 1 {
-			if m := times[n]; m > 0 {
-				says := fmt.Sprintf("%s hold a %d", set.name, n)
-				if m > 1 {
-					says = fmt.Sprintf("%s hold %d %ds", set.name, m, n)
-				}
-				all = append(all, relation.Count{Rule: s.Name, Says: says, Sites: sites, Value: n - p.Number.First, Op: relation.Least, Want: m})
-			}
+// marks is what a statement says of cells by what is printed there; nil where it is another rule.
+func (s *statement) marks(p *puzzle, set set) rules.Rule {
+	m := marked.Mark{
+		Rule: s.Name, Name: set.name, Form: marked.Form(s.Form), Size: p.size, Site: p.site, First: p.Number.First, Last: p.Number.First + len(p.valuesOf(0)) - 1,
+		Cells: set.cells, Printed: p.lists[set.place],
+	}
+	for cell, sign := range p.sign {
+		if set.at >= 0 && sign >= 0 && sign == p.sign[set.at] {
+			m.Like = append(m.Like, cell)
 		}
 	}
-	if all == nil {
-		return nil
-	}
-	return all
+	return m.Means()
 }
 
 // Lay prints paths at random on the board of a model. They share no cell, and keep the solution where that
@@ -535,7 +520,10 @@ func (v *Variant) Lay(r *rand.Rand, e *puzzles.Encoding, named []string, solutio
 			break
 		}
 		cells := paths.Walk(r, p.size, used)
-		if cells == nil {
+		if v.d.Path.Begin == grammar.Letter {
+			cells = r.Perm(p.size.Cells())[:2+r.IntN(2)]
+		}
+		if cells == nil || slices.ContainsFunc(cells, func(c int) bool { return used[c] }) {
 			continue
 		}
 		one := *p
@@ -567,10 +555,11 @@ func (q *Placed) Clued(r *rand.Rand, solution []int) *Placed {
 	if p.PathNumbers {
 		p.paths = slices.Clone(p.paths)
 		for i := range p.paths {
-			p.paths[i].clue = 0
+			var numbers []int
 			for _, c := range p.paths[i].cells {
-				p.paths[i].clue += p.Number.First + solution[c]
+				numbers = append(numbers, p.Number.First+solution[c])
 			}
+			p.paths[i].clue = paths.Number(paths.Form(p.stated[0].Form), numbers)
 		}
 	}
 	for _, side := range p.Lists {
@@ -598,10 +587,27 @@ func (q *Placed) Clued(r *rand.Rand, solution []int) *Placed {
 	}
 	for _, cell := range shuffled(r, p.white) {
 		for i, s := range p.Signs {
-			one := p.copied()
-			one.sign[cell] = i
-			if s.On == "" && most > 0 && p.sign[cell] < 0 && one.kept(solution) {
-				p.sign[cell] = i
+			one, cells := p.copied(), []int{cell}
+			if s.On != "" || most <= 0 || p.sign[cell] >= 0 {
+				continue
+			}
+			if n := p.Number.First + solution[cell]; slices.ContainsFunc(p.stated, func(t statement) bool { return t.Form == string(marked.Often) }) {
+				cells = slices.DeleteFunc(shuffled(r, p.white), func(c int) bool { return solution[c] != solution[cell] })
+				cells = cells[:min(n, len(cells))]
+			}
+			for _, c := range cells {
+				one.sign[c] = i
+			}
+			if at := p.size.At(cell); s.Numbers {
+				one.lists = maps.Clone(p.lists)
+				one.lists[at] = nil
+				for _, k := range r.Perm(len(p.valuesOf(0)))[:1+r.IntN(3)] {
+					one.lists[at] = append(one.lists[at], p.Number.First+k)
+				}
+				slices.Sort(one.lists[at])
+			}
+			if one.kept(solution) {
+				p.sign, p.lists = one.sign, one.lists
 				most--
 			}
 		}
@@ -616,25 +622,8 @@ func shuffled[T any](r *rand.Rand, all []T) []T {
 	return all
 }
 
-// upright has the glyphs that signs have between rows, by what is typed for them.
-var upright = map[string]string{"<": "∧", ">": "∨", "^": "∧"}
-
-// SignKey returns the field of a sign that is typed at one place, and the numbers typed with it: "dots",
-// or of a corner `1234`. It reports false where none of the variant's stands there.
+// SignKey returns the field of a sign that is typed at one place, and the numbers typed with it. It reports
+// false where none of the variant's stands there.
 func (v *Variant) SignKey(typed string, at []grid.At) (key, numbers string, ok bool) {
-	if len(at) != 1 || typed == "" {
-		return "", "", false
-	}
-	for _, s := range v.d.Signs {
-		if !lies(s, at[0]) {
-			continue
-		}
-		if s.Numbers && strings.Trim(typed, "0123456789") == "" {
-			return s.Field(), strings.Join(strings.Split(typed, ""), " "), true
-		}
-		if (s.Key == typed || s.Glyph == upright[typed]) && !s.Numbers {
-			return s.Field(), "", true
-		}
-	}
-	return "", "", false
+	return v.d.SignKey(typed, at)
 }

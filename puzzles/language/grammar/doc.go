@@ -19,7 +19,8 @@
 //	sign KEY SIGN NAME [on edges | on corners] [off | numbers]
 //	new bands BAND ...                         those that new puzzles reach; all without it
 //	new signs KEY ...                          in cells of each new puzzle: a key twice for two of them
-//	path NAME [begins with bulb | circle] [ends with arrow | circle] [numbers] [COLOUR]     through cells
+//	path NAME [begins with bulb | circle | letter] [ends with arrow | circle] [numbers] [COLOUR]
+//	                                           through cells that touch; with a letter in each, wherever they lie
 //	rule NAME: RULE ["sentence"]
 //	optional NAME: RULE                        where a puzzle names it in its field rules
 //	implied NAME: RULE
@@ -29,12 +30,17 @@
 //	RULE   = [where VALUE] each FAMILY [or FAMILY] has VALUE | sum  = | <= | >=  N | clue | half | size
 //	       | [where VALUE] each FAMILY is VALUE
 //	       | each FAMILY is all different | all alike | not all alike | rising | not falling
-//	                     | consecutive | not consecutive | in ratio N | not in ratio N | apart by N | not summing to N
+//	                     | consecutive | not consecutive | in ratio N | not in ratio N | apart by N | clue | not summing to N
+//	                     | of other parity
 //	                     | without gaps                 numbers next to one another, in any order, each once
 //	                     | spaced                       N cells at least between two numbers N
-//	                     | between its ends | all apart by N | mirrored     of a path
-//	                     | even | odd | less than beside | greater than beside
-//	       | each path has sum of the rest = first | equal sums by room | mirrored sums = middle
+//	                     | between its ends | outside its ends, apart by N | all apart by N | mirrored     of a path
+//	                     | rising from one end | summing up from one end
+//	                     | even | odd | less than beside | greater than beside     of a sign in a cell
+//	                     | a column index | a row index | as often as it says | among its numbers
+//	                     | differing by its number | in ratio its number | summing to its number      of one on an edge
+//	       | each path has sum of the rest = first [two] | average of the rest = first | groups of sum = N
+//	                     | equal sums by room | mirrored sums = middle
 //	                     | one of each third in three | one of each rest in three
 //	       | each SIGN has its numbers
 //	       | each FAMILY has places of VALUE = | <= | >= N | clue     the sum of their places in it, from 1
@@ -47,6 +53,8 @@
 //	       | each FAMILY has runs of VALUE = clue         the lists beside the lines
 //	       | each clue has VALUE until VALUE = clue       what is seen from it, itself among them
 //	       | each side has visible = clue                 numbers that none before hides
+//	       | each side has number at first = clue        that at the place which the first names
+//	       | each side has sum of the first = clue       as many as the first says
 //	       | each side has first but VALUE = clue         the first that is not that, as a number from 1
 //	       | each FAMILY has sum between VALUE [and VALUE] = clue
 //	       | each FAMILY reads EXPRESSION                 regular, over keys, with {clue} for a number of repeats

@@ -15,11 +15,17 @@ var LineForms = map[string]string{
 	"runs":    "each line has runs of VALUE = clue",
 	"until":   "each clue has VALUE until VALUE = clue",
 	"visible": "each side has visible = clue",
+	"address": "each side has number at first = clue",
+	"sums":    "each side has sum of the first = clue",
+	"groups":  "each path has groups of sum = N",
 	"first":   "each side has first but VALUE = clue",
 	"between": "each line has sum between VALUE = clue",
 	"reads":   "each line reads EXPRESSION",
 	"lines":   "each clue has lines = clue",
 }
+
+// fromSide are what a line has besides a value: what it is called, and its form.
+var fromSide = map[string]string{"visible": "visible", "number at first": "address", "sum of the first": "sums", "groups of sum": "groups", "lines": "lines"}
 
 // parseLine makes of what stands behind `has` a form that reads a line. It reports false for others.
 func (s *Statement) parseLine(p *parser) (ok bool, err error) {
@@ -30,10 +36,8 @@ func (s *Statement) parseLine(p *parser) (ok bool, err error) {
 		s.Form, s.value, s.other = "until", value, until
 	} else if rest, is := cut("first but "); is {
 		s.Form, s.value = "first", rest
-	} else if s.value == "visible" {
-		s.Form, s.value = "visible", ""
-	} else if s.value == "lines" {
-		s.Form, s.value = "lines", ""
+	} else if form := fromSide[s.value]; form != "" {
+		s.Form, s.value = form, ""
 	} else if rest, is := cut("sum between "); is {
 		s.Form, s.value = "between", rest
 		if a, b, two := strings.Cut(rest, " and "); two {
@@ -42,7 +46,7 @@ func (s *Statement) parseLine(p *parser) (ok bool, err error) {
 	} else {
 		return false, nil
 	}
-	if s.Op != "=" || s.Want != "clue" {
+	if s.Op != "=" || (s.Want != "clue") != (s.Form == "groups") || s.Form == "groups" && s.N == 0 {
 		p.i--
 		return true, p.errorf("the rule compares with %s, want: %s", p.word(), LineForms[s.Form])
 	}
@@ -57,12 +61,14 @@ func (s *Statement) checkLine(d *Definition) error {
 		return nil
 	case s.Form == "runs" && !lists:
 		return s.at.Errorf(s.at.at("runs"), "no lists are printed, want a line: clues rows columns")
+	case s.Form == "groups" && s.Each[0].Name != "path":
+		return s.at.Errorf(s.at.at("groups"), "only a path is cut into groups, want: %s", LineForms["groups"])
 	case (s.Form == "visible" || s.Form == "between") && lists || slices.ContainsFunc(s.Each, func(f Family) bool { return f.Name == "side" }) && len(d.Lists) == 0:
 		return s.at.Errorf(s.at.at(s.Form), "no numbers are printed beside the board, want a line: clues top bottom left right")
 	case s.Form == "until" && (s.value == s.other || values != 2):
 		return s.at.Errorf(s.at.at("until"), "a view ends at what isn't seen, want two values, as in: unshaded until shaded")
-	case s.Form == "visible" && !d.Number.Is:
-		return s.at.Errorf(s.at.at("visible"), "cells hold no numbers, want a line such as: values 1-size")
+	case slices.Contains([]string{"visible", "address", "sums", "groups"}, s.Form) && !d.Number.Is:
+		return s.at.Errorf(s.at.at("has"), "cells hold no numbers, want a line such as: values 1-size")
 	case s.Form == "lines" && (!d.Strokes || s.Each[0].Name != "clue"):
 		return s.at.Errorf(s.at.at("lines"), "lines are drawn from a cell with a number, want a line: strokes, and: each clue has lines = clue")
 	case s.Form == "first" && d.Number.Is:

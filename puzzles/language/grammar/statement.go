@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles/english"
+	"crib/puzzles/rules/marked"
 	"crib/puzzles/rules/paths"
 	"crib/puzzles/rules/relation"
 	"crib/puzzles/rules/route"
@@ -61,15 +62,27 @@ const (
 // families are their names, with what an error says of them.
 var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight", "falling", "rising"}
 
-// conditions are what a set can be said to be, apart from a value.
-var conditions = []string{
-	"all different", "all alike", "not all alike",
-	"rising", "falling", "not falling", string(paths.Run), "spaced", string(paths.Between), string(paths.Apart), "consecutive", "not consecutive", "in ratio", "not in ratio", "apart by", "not summing to",
-	"mirrored", "even", "odd", "less than beside", "greater than beside",
-}
+// conditions are what a set can be said to be, apart from a value. One that begins as another does stands before it.
+var conditions = slices.Concat([]string{"all different", "all alike", "not all alike"}, texts(marked.Is), texts(shaped), []string{
+	"rising", "falling", "not falling", string(paths.Run), "spaced", "consecutive", "not consecutive", "in ratio", "not in ratio", "apart by", "of other parity", "not summing to",
+})
 
-// sums are what a path can be said to have besides values.
-var sums = []string{string(paths.Arrow), string(paths.Equal), string(paths.Folded), string(paths.Low), string(paths.Remnant), "its numbers"}
+// shaped is what a path can be said to be, and sums are what it can be said to have, besides values.
+var (
+	shaped = []paths.Form{paths.Between, paths.Outside, paths.Rising, paths.Summed, paths.Apart}
+	sums   = append(texts([]paths.Form{paths.Pill, paths.Arrow, paths.Average, paths.Equal, paths.Folded, paths.Low, paths.Remnant}), string(marked.Numbers))
+)
+
+// numbered are the conditions with a number behind them.
+var numbered = []string{"in ratio", "not in ratio", "apart by", string(paths.Apart), string(paths.Outside), "not summing to"}
+
+// texts are forms as they are written.
+func texts[F ~string](forms []F) (all []string) {
+	for _, f := range forms {
+		all = append(all, string(f))
+	}
+	return all
+}
 
 // IsPaired is the form of a rule that each sign is paired with a cell beside it, one to one.
 const IsPaired = "paired with"
@@ -355,7 +368,9 @@ func (s *Statement) parseHas(p *parser) error {
 func (s *Statement) parseIs(p *parser) (err error) {
 	for _, c := range conditions {
 		if p.take(c) {
-			if s.Form = c; slices.Contains([]string{"in ratio", "not in ratio", "apart by", string(paths.Apart), "not summing to"}, c) {
+			if s.Form = c; c == "apart by" && p.take("clue") {
+				s.Want = "clue"
+			} else if slices.Contains(numbered, c) {
 				s.N, err = p.number("one such as 2")
 			}
 			return err
@@ -529,9 +544,14 @@ func (s *Statement) check(d *Definition) error {
 	if s.Form == IsPaired && (len(s.Each) > 1 || s.Each[0].Name != "sign") {
 		return s.at.Errorf(s.at.at("each")+len("each "), "only signs in cells are paired with cells beside them, as in: each t is paired with tent")
 	}
-	of := []string{string(paths.Between), string(paths.Apart), "mirrored", "less than beside", "greater than beside"}
-	if (slices.Contains(sums, s.Form) || slices.Contains(of, s.Form)) && !d.Variant {
+	only := slices.Concat(sums, texts(shaped), texts(marked.Is[2:]))
+	if slices.Contains(only, s.Form) && !d.Variant {
 		return s.at.Errorf(s.at.at(s.Form), "only a variant can say that, of its paths or signs")
+	}
+	if on, numbers := marked.Where(marked.Form(s.Form)); numbers {
+		if i := slices.IndexFunc(d.Signs, func(o Sign) bool { return o.Key == s.Each[0].Of && o.Numbers && (o.On == on || on == "") }); i < 0 {
+			return s.at.Errorf(s.at.at(s.Form), "only a sign with numbers has its own, want a line such as: sign b ● %s", strings.TrimSpace("mark "+map[bool]string{true: "on edges "}[on != ""]+"numbers"))
+		}
 	}
 	numeric := slices.Contains(conditions[3:], s.Form) || slices.Contains(sums, s.Form) || s.Form == "sum"
 	if numeric && !d.Number.Is {

@@ -5,15 +5,19 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 )
 
 // begins and ends are what may stand at the ends of paths.
 var (
-	begins = []string{"bulb", "circle"}
+	begins = []string{"bulb", "circle", Letter}
 	ends   = []string{"arrow", "circle"}
 )
 
-// readPath reads `path NAME [begins with bulb | circle] [ends with arrow | circle] [numbers] [COLOUR]`.
+// Letter is what a path begins with that is no line: a letter stands in each of its cells, wherever they lie.
+const Letter = "letter"
+
+// readPath reads `path NAME [begins with bulb | circle | letter] [ends with arrow | circle] [numbers] [COLOUR]`.
 func (d *Definition) readPath(l Line, words []string) error {
 	if d.Path != nil {
 		return l.Errorf(0, "there is a second line that begins with path, want one")
@@ -56,6 +60,8 @@ func (d *Definition) wholeVariant() error {
 	switch {
 	case len(d.Sizes) > 0 || len(d.Values) > 0 || d.Number.Is || d.Clues.Is || d.Rooms || d.Strokes || d.Walls:
 		return at.Errorf(0, "a variant has the cells and the numbers of another board, want no line that begins with sizes, value, values, clue, rooms, strokes or walls")
+	case d.Path != nil && d.Path.Begin == Letter && d.Path.End != "":
+		return at.Errorf(0, "cells with letters are no line, want no word about their end")
 	case len(d.Stated) == 0:
 		return at.Errorf(0, "there are no rules, want lines such as: rule thermometer: each path is rising")
 	}
@@ -82,4 +88,41 @@ func (d *Definition) FieldKeys() (keys []string) {
 		keys = append(keys, d.Name+" "+side)
 	}
 	return keys
+}
+
+// upright has the glyphs that signs have between rows, by what is typed for them.
+var upright = map[string]string{"<": "∧", ">": "∨", "^": "∧"}
+
+// SignKey returns the field of a sign that is typed at one place, and the numbers typed with it: "dots",
+// or of a corner `1234`. It reports false where none of the variant's stands there.
+func (d *Definition) SignKey(typed string, at []grid.At) (key, numbers string, ok bool) {
+	if len(at) != 1 || typed == "" {
+		return "", "", false
+	}
+	for _, s := range d.Signs {
+		if !s.Lies(at[0]) {
+			continue
+		}
+		if rest, keyed := strings.CutPrefix(typed, s.Key); s.Numbers && strings.Trim(rest, "0123456789") == "" && (keyed && rest != "" || s.On == "corners") {
+			if s.On != "edges" {
+				rest = strings.Join(strings.Split(rest, ""), " ")
+			}
+			return s.Field(), rest, true
+		}
+		if (s.Key == typed || s.Glyph == upright[typed]) && !s.Numbers {
+			return s.Field(), "", true
+		}
+	}
+	return "", "", false
+}
+
+// Lies reports whether a sign is made for a place: one that points along rows stands between columns.
+func (s Sign) Lies(at grid.At) bool {
+	switch s.Glyph {
+	case "<", ">":
+		return s.On == On(at) && at.R%2 == 1
+	case "^", "v", "∧", "∨":
+		return s.On == On(at) && at.C%2 == 1
+	}
+	return s.On == On(at)
 }

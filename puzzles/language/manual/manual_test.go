@@ -46,6 +46,7 @@ var around = []string{
 	"rules x\nsizes 6x6\nvalue # ■ shaded\nvalue o • unshaded\n",
 	"rules x\nsizes 6x6\nvalue y Y other\nvalue z Z third\n",
 	"rules x\nsign b ● black circle\npath thermometer begins with bulb\n",
+	"rules x\nsign b ● black circle numbers\nsign x ✕ cross on edges numbers\n",
 }
 
 // begins returns how a text begins that has sizes, or a variant, which has none.

@@ -22,7 +22,7 @@ var (
 func lines(t *testing.T, r *rand.Rand, row rules.Area, values []puzzles.Value) Rule {
 	n, some := len(row.Sites), func(most int) int { return r.IntN(most + 1) }
 	v := some(len(values) - 1)
-	switch r.IntN(8) {
+	switch r.IntN(11) {
 	case 0:
 		return Runs("runs", "the runs are so", row, v, lengths(r, n))
 	case 1:
@@ -56,6 +56,12 @@ func lines(t *testing.T, r *rand.Rand, row rules.Area, values []puzzles.Value) R
 			return Balance("balance", "both are as long", "r1c1", arms, v, r.IntN(2) == 0)
 		}
 		return NewArms("arms", "so many go on", "r1c1", arms, v, 1+some(n), AnyWay).Rule
+	case 7:
+		return FirstSum("first sum", "the first add up so", row, some(1), some(9))
+	case 8:
+		return Addressed("room", "one stands there", row, some(1), some(4))
+	case 9:
+		return Groups("groups", "it is cut so", row, some(1), 1+some(6))
 	default:
 		return Visible("visible", "so many are seen", row, 1+some(3))
 	}

@@ -7,6 +7,7 @@ package paths
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"crib/puzzles"
@@ -28,6 +29,13 @@ const (
 	Apart   Form = "all apart by"               // each two differ by so much
 	Low     Form = "one of each third in three" // of any three one after the other one is low, one middling, one high
 	Remnant Form = "one of each rest in three"  // and each leaves another remainder when divided by three
+
+	Average Form = "average of the rest = first" // the others add up to as many times the first
+	Pill    Form = "sum of the rest = first two" // the first two are the digits of what the others add up to
+	Rising  Form = "rising from one end"         // one does not know from which
+	Summed  Form = "summing up from one end"     // rising so, each is the sum of the two before it
+	Outside Form = "outside its ends, apart by"  // the ends differ by so much, and no other lies between them or equals one
+	Gap     Form = "apart by"                    // two next to one another differ by so much: relation.Pairs
 )
 
 // Says is the form as a clause behind the path; in it {n} is a number.
@@ -38,7 +46,26 @@ func (f Form) Says() string {
 		Folded: "has the same sum at each two cells equally far from its middle", Total: "adds up to {n}",
 		Apart: "holds numbers that are all {n} apart at least", Low: "has a low, a middling and a high number in any three cells",
 		Remnant: "leaves three different remainders by three in any three cells",
+		Average: "has its first cell for an average of the others", Pill: "adds up to the number in its first two cells",
+		Rising: "rises from one of its ends", Summed: "rises from one of its ends, each the sum of the two before",
+		Outside: "has ends that are {n} apart at least, and no other number between them or equal to one",
 	}[f]
+}
+
+// Number returns the number that numbers along a path have by a form: the least difference of neighbours,
+// or their sum.
+func Number(form Form, numbers []int) (n int) {
+	if form == Gap {
+		n = math.MaxInt
+		for i, k := range numbers[1:] {
+			n = min(n, max(k-numbers[i], numbers[i]-k))
+		}
+		return n
+	}
+	for _, k := range numbers {
+		n += k
+	}
+	return n
 }
 
 // A Line is a path, and what its numbers keep.
@@ -59,9 +86,10 @@ func (l *Line) number(v int) int { return l.First + v }
 func (l *Line) weights() (all [][]int) {
 	n := len(l.Sites)
 	switch l.Form {
-	case Arrow:
+	case Arrow, Average, Pill:
 		w := slices.Repeat([]int{1}, n)
-		w[0] = -1
+		heads := map[Form][]int{Arrow: {-1}, Average: {1 - n}, Pill: {-10, -1}}[l.Form]
+		copy(w, heads)
 		return [][]int{w}
 	case Equal:
 		stretches := l.stretches()
@@ -152,20 +180,41 @@ func (l *Line) reaches(weights, way []int) bool {
 // compares reports whether the last value of a way that is begun goes with those before it.
 func (l *Line) compares(way []int) bool {
 	k := len(way) - 1
-	last := way[k]
-	switch {
-	case l.Form == Between && k+1 < len(l.Sites):
-		return k == 0 || last != way[0]
-	case l.Form == Between:
-		least, most := min(way[0], last), max(way[0], last)
-		return !slices.ContainsFunc(way[1:k], func(v int) bool { return v <= least || v >= most })
-	}
 	for i, v := range way[:k] {
-		if l.pairs(i, k) && !l.goes(v, last) {
+		if l.pairs(i, k) && !l.goes(v, way[k]) {
 			return false
 		}
 	}
-	return true
+	return !slices.ContainsFunc(l.triples(), func(t [3]int) bool {
+		return max(t[0], t[1], t[2]) == k && !l.agree(way[t[0]], way[t[1]], way[t[2]])
+	})
+}
+
+// triples are the places of three numbers that the form compares.
+func (l *Line) triples() (all [][3]int) {
+	for i := 1; i < len(l.Sites)-1; i++ {
+		switch l.Form {
+		case Between, Outside:
+			all = append(all, [3]int{0, len(l.Sites) - 1, i})
+		case Rising, Summed:
+			all = append(all, [3]int{i - 1, i, i + 1})
+		}
+	}
+	return all
+}
+
+// agree reports whether the values at three such places go together.
+func (l *Line) agree(a, b, c int) bool {
+	switch l.Form {
+	case Between:
+		return min(a, b) < c && c < max(a, b)
+	case Outside:
+		return c < min(a, b) || c > max(a, b)
+	case Summed:
+		x, y, z := l.number(a), l.number(b), l.number(c)
+		return x < y && x+y == z || z < y && z+y == x
+	}
+	return a < b && b < c || a > b && b > c
 }
 
 // pairs reports whether the form compares the values at two places of the path: at any two, or at those that
@@ -176,6 +225,10 @@ func (l *Line) pairs(i, j int) bool {
 		return i != j
 	case Low, Remnant:
 		return i != j && max(i-j, j-i) <= 2
+	case Outside:
+		return max(i-j, j-i) == len(l.Sites)-1
+	case Rising, Summed:
+		return len(l.Sites) == 2 && i != j
 	}
 	return false
 }
@@ -214,16 +267,12 @@ func (l *Line) rows(e *puzzles.Encoding) {
 			}
 		}
 	}
-	if l.Form != Between {
-		return
-	}
-	n := len(l.Sites)
-	for v, first := range e.Lits(l.Sites[0]) {
-		for u, last := range e.Lits(l.Sites[n-1]) {
-			for _, m := range l.Sites[1 : n-1] {
-				sum := solver.Sum(first, last)
-				for w, lit := range e.Lits(m) {
-					if w <= min(u, v) || w >= max(u, v) {
+	for _, t := range l.triples() {
+		for v, first := range e.Lits(l.Sites[t[0]]) {
+			for u, second := range e.Lits(l.Sites[t[1]]) {
+				sum := solver.Sum(first, second)
+				for w, lit := range e.Lits(l.Sites[t[2]]) {
+					if !l.agree(v, u, w) {
 						sum = sum.PlusLit(1, lit)
 					}
 				}
@@ -238,8 +287,10 @@ func (l *Line) goes(v, u int) bool {
 	switch l.Form {
 	case Run:
 		return v != u && max(v-u, u-v) < len(l.Sites)
-	case Apart:
+	case Apart, Outside:
 		return max(v-u, u-v) >= l.N
+	case Rising, Summed:
+		return v != u
 	}
 	return l.third(v) != l.third(u)
 }
@@ -260,6 +311,29 @@ func (l *Line) Kept(marks []int) bool {
 	switch l.Form {
 	case Arrow:
 		return sum(numbers[1:]) == numbers[0]
+	case Average:
+		return n == 1 || sum(numbers[1:]) == numbers[0]*len(numbers[1:])
+	case Pill:
+		return sum(numbers[2:]) == 10*numbers[0]+numbers[1]
+	case Rising, Summed:
+		up := slices.Clone(numbers)
+		if up[0] > up[n-1] {
+			slices.Reverse(up)
+		}
+		for i := 1; i < n; i++ {
+			if up[i] <= up[i-1] || l.Form == Summed && i > 1 && up[i] != up[i-1]+up[i-2] {
+				return false
+			}
+		}
+		return true
+	case Outside:
+		low, high := min(numbers[0], numbers[n-1]), max(numbers[0], numbers[n-1])
+		for _, k := range numbers[1 : n-1] {
+			if low <= k && k <= high {
+				return false
+			}
+		}
+		return high-low >= l.N
 	case Total:
 		return sum(numbers) == l.N
 	case Run:

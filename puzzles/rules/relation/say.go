@@ -32,6 +32,10 @@ func Pair(form string, n int) (may func(a, b int) bool, says string) {
 		return func(a, b int) bool { return a+b == n }, "%[1]s and %[2]s add up to " + strconv.Itoa(n)
 	case "not summing to":
 		return func(a, b int) bool { return a+b != n }, "%[1]s and %[2]s don't add up to " + strconv.Itoa(n)
+	case "of other parity":
+		return func(a, b int) bool { return (a+b)%2 == 1 }, "of %[1]s and %[2]s one is even and one is odd"
+	case "differing by":
+		return func(a, b int) bool { return apart(a, b) == n }, "%[1]s and %[2]s differ by " + strconv.Itoa(n)
 	case "apart by":
 		return func(a, b int) bool { return apart(a, b) >= n }, "%[1]s and %[2]s differ by " + strconv.Itoa(n) + " at least"
 	}
