@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -22,16 +23,40 @@ const mostRoom = 14
 // touch, so what the area then lacks is at sites which are ruled out. That holds always;
 // it is said only where it now rules something out.
 func Crowded(e *puzzles.Encoding, areas []Area, value, number int, thing string) {
+	seen := make([][]int, len(areas)) // the sites of each and those that touch them: what its cuts depend on
+	for i, a := range areas {
+		for _, s := range a.Sites {
+			seen[i] = append(seen[i], around(e.Board.Size(), s)...)
+		}
+		slices.Sort(seen[i])
+		seen[i] = slices.Compact(seen[i])
+	}
+	caches := make([]Cache[[]*solver.Constraint], len(areas))
+	for i := range caches {
+		caches[i].Size = wordsOf
+	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		for _, a := range areas {
-			c := crowd{e: e, known: known, area: a, value: value, number: number, thing: thing}
-			if c.look(); c.lack > 0 && len(c.left) <= mostRoom {
-				c.say()
-				cuts = append(cuts, c.cuts...)
+		for i, a := range areas {
+			key := make([]byte, 0, 128)
+			for _, s := range seen[i] {
+				r := known[e.Is(s, value).Var()]
+				key = append(key, byte(r.Lo+r.Hi))
 			}
+			cuts = append(cuts, caches[i].At(key, func() []*solver.Constraint {
+				c := crowd{e: e, known: known, area: a, value: value, number: number, thing: thing}
+				if c.look(); c.lack > 0 && len(c.left) <= mostRoom {
+					c.say()
+				}
+				return c.cuts
+			})...)
 		}
 		return cuts
 	}})
+}
+
+// around are the sites that touch a site, and itself.
+func around(size puzzles.Size, s int) []int {
+	return size.Rect(s/size.Cols-1, s%size.Cols-1, s/size.Cols+1, s%size.Cols+1)
 }
 
 // A crowd is an area that must hold a value so often, and what is known of it.
@@ -76,7 +101,7 @@ func (c *crowd) say() {
 		if room := r.most(all&^(1<<i), c.lack); room < c.lack {
 			c.cut([]solver.Lit{c.e.Is(s, c.value)}, room, "without a %s at %v %s has", c.thing, c.e.At(s), c.area)
 		}
-		for _, near := range size.Rect(s/size.Cols-1, s%size.Cols-1, s/size.Cols+1, s%size.Cols+1) {
+		for _, near := range around(size, s) {
 			if seen[near] || c.known[c.e.Is(near, c.value).Var()].Fixed() {
 				continue
 			}
