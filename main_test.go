@@ -38,7 +38,7 @@ var rooms = []struct {
 	{"crib/puzzles/nodes", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/rules", "crib/solver"}},
 	{"crib/puzzles/blocks", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/formats", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/blocks", "crib/puzzles/grid"}},
-	{"crib/puzzles/formats/codings", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/formats"}},
+	{"crib/puzzles/formats/codings", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/formats", "crib/puzzles/formats/setters"}},
 	{"crib/puzzles/formats/setters", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/blocks", "crib/puzzles/grid", "crib/puzzles/formats", "crib/puzzles/formats/setters/prose"}},
 	{"crib/puzzles/formats/setters/prose", []string{"crib/puzzles/english"}},
 	{"crib/puzzles/english", nil},

@@ -92,14 +92,6 @@ func (b *Board) LabelLines(numbers []int) {
 	}
 }
 
-// LabelSides is LabelLines for the numbers of Text.Sides.
-func (b *Board) LabelSides(numbers []int) {
-	for i, n := range numbers {
-		line, end := b.Size().Side(i)
-		b.labelMargin(line, end, n)
-	}
-}
-
 // labelMargin prints a number at an end of a line, unless it is Blank.
 func (b *Board) labelMargin(line, end, n int) {
 	if n != Blank {
@@ -120,53 +112,9 @@ func (b *Board) LabelEnds(numbers int) {
 	}
 }
 
-// sides are the fields of the numbers on each side of a board.
-var sides = [...]string{"top", "bottom", "left", "right"}
-
-// onSide returns how many numbers stand on a side.
-func (s Size) onSide(k int) int {
-	if k < 2 {
-		return s.Cols
-	}
-	return s.Rows
-}
-
-// Sides reads the numbers from least to most on all four sides of a board: those above its
-// columns, below them, left of its rows and right of them, each a field as Numbers reads it.
-func (t *Text) Sides(least, most int, of string) (all []int, err error) {
-	for k, key := range sides {
-		numbers, err := t.Numbers(key, t.Size.onSide(k), least, most, of)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, numbers...)
-	}
-	return all, nil
-}
-
-// SideFields returns the fields that Text.Sides reads, but for those without a number that
-// is known.
-func (s Size) SideFields(numbers []int) (fields []Field) {
-	for k, key := range sides {
-		n := s.onSide(k)
-		fields = append(fields, NumberFields(key, numbers[:n])...)
-		numbers = numbers[n:]
-	}
-	return fields
-}
-
-// Side returns the line of the i-th number of Text.Sides, and at which end of it that
-// stands: 0 for left or above, 1 for right or below.
-func (s Size) Side(i int) (line, end int) {
-	if i < 2*s.Cols {
-		return s.Rows + i%s.Cols, i / s.Cols
-	}
-	return (i - 2*s.Cols) % s.Rows, (i - 2*s.Cols) / s.Rows
-}
-
 // EachTyped visits the cells and the margins at places where something is typed: a margin
-// by its place among the numbers of Text.Sides.
-func (s Size) EachTyped(at []grid.At, cell, margin func(k int) error) error {
+// by its line and at which end of it that is, 0 for left or above, 1 for right or below.
+func (s Size) EachTyped(at []grid.At, cell func(k int) error, margin func(line, end int) error) error {
 	if len(at) == 0 {
 		return errNowhere
 	}
@@ -178,9 +126,9 @@ func (s Size) EachTyped(at []grid.At, cell, margin func(k int) error) error {
 		case inside:
 			err = cell(k)
 		case beside && (col == -1 || col == s.Cols):
-			err = margin(2*s.Cols + min(col+1, 1)*s.Rows + row)
+			err = margin(row, min(col+1, 1))
 		case a.IsCell() && 0 <= col && col < s.Cols && (row == -1 || row == s.Rows):
-			err = margin(min(row+1, 1)*s.Cols + col)
+			err = margin(s.Rows+col, min(row+1, 1))
 		default:
 			err = fmt.Errorf("nothing is printed at %v: type into a cell or the margin", a)
 		}

@@ -60,22 +60,6 @@ func (w *Walk) Ints(numbers *[]int, l List, least, most int) {
 	Each(w, l, numbers, func(n *int) { w.Int(n, least, most) })
 }
 
-// Slashed are n decimal numbers with a slash between two of them, and nothing for one that
-// is Blank.
-func (w *Walk) Slashed(n int, numbers *[]int, least, most int) {
-	if w.reading {
-		*numbers = slices.Repeat([]int{puzzles.Blank}, n)
-	}
-	for i, v := range *numbers {
-		if i > 0 {
-			w.Lit("/")
-		}
-		if v != puzzles.Blank || w.reading && w.Like("[0-9]") {
-			w.Int(&(*numbers)[i], least, most)
-		}
-	}
-}
-
 // Tally is how many there are of 1, of 2 and so on: a list that names each number
 // as often as there are of it. A walk of its own reads or writes one.
 func (w *Walk) Tally(counts *[]int, l List, number func(*int)) {

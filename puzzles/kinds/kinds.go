@@ -15,7 +15,6 @@ import (
 	"crib/puzzles/kinds/miracle"
 	"crib/puzzles/kinds/nurikabe"
 	"crib/puzzles/kinds/shortest"
-	"crib/puzzles/kinds/skyscrapers"
 	"crib/puzzles/kinds/slitherlink"
 	"crib/puzzles/kinds/starbattle"
 	"crib/puzzles/kinds/sudoku"
@@ -60,7 +59,6 @@ var Written = []puzzles.Kind{
 	takuzu.Kind,
 	kenken.Kind,
 	kakuro.Kind,
-	skyscrapers.Kind,
 	battleship.Kind,
 	starbattle.Kind,
 	nurikabe.Kind,

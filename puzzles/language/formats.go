@@ -19,7 +19,7 @@ import (
 func (d *definition) formats(read formats.Read) (all []puzzles.Format) {
 	k := codings.Kind{
 		Of: d.one(), Largest: grammar.LargestBoard, Square: d.Number.To == "size", Arrows: d.Clues.Arrows, Unsaid: d.Clues.Is, Signed: d.Signed(),
-		Numbers: d.printed, Make: d.made, Take: taken, Differs: differs, Read: func(t *puzzles.Text) (puzzles.Puzzle, error) {
+		Numbers: d.printed, Beside: d.Beside, Make: d.made, Take: taken, Differs: differs, Read: func(t *puzzles.Text) (puzzles.Puzzle, error) {
 			p, err := read(t)
 			if at := new(puzzles.ErrorAt); errors.As(err, &at) { // a line of a text that nobody wrote
 				err = at.Err

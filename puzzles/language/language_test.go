@@ -112,7 +112,7 @@ func TestFormatLines(t *testing.T) {
 		"sign < < less on edges\nclues rows left\nrule lit: each run has lamp <= 1\n"
 	for line, want := range map[string]string{
 		"format puzz.link lamps":                    `column 23: no colon stands behind the program, want a line such as: format puzz.link hitori: cells base36`,
-		"format puzzlink lamps: cells 4cell":        `column 8: "puzzlink" is no program (did you mean puzz.link?), want puzz.link, tatham or puzzlekit`,
+		"format puzzlink lamps: cells 4cell":        `column 8: "puzzlink" is no program (did you mean puzz.link?), want puzz.link, tatham, puzzlekit or penpa`,
 		"format puzz.link: cells 4cell":             `column 17: no name stands behind puzz.link, want that of the kind in its addresses, such as: format puzz.link hitori: cells base36`,
 		"format puzz.link Lamps: cells 4cell":       `column 18: "Lamps" can't be the name of a kind in an address, want small letters`,
 		"format puzz.link lamps: cell 4cell":        `column 25: "cell" is no part of such a text (did you mean cells?), want cells, `,

@@ -194,7 +194,7 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 		}
 	}
 	for _, side := range d.Lists {
-		if p.sides[side], err = sides.Read(t, p.size, side, d.Unlettered); err != nil {
+		if p.sides[side], err = sides.Read(t, p.size, side, d.Definition); err != nil {
 			return nil, err
 		}
 	}

@@ -273,7 +273,10 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		Build: func(e *puzzles.Encoding) { p.build(e, false) },
 	}}
 	stated := p.instances(true)
-	all[0].Unwritten = slices.ContainsFunc(stated, func(i instance) bool { _, is := i.Rule.(lines.Rule); return is })
+	for k, t := range p.orders(stated) {
+		_, is := stated[k].Rule.(lines.Rule)
+		all[0].Unwritten = all[0].Unwritten || is && t == nil
+	}
 	if slices.ContainsFunc(stated, func(i instance) bool { _, ok := i.Rule.(rules.Rowed); return ok }) {
 		others := "of what flows from cell to cell, or of states along a line"
 		if p.Walls {
@@ -317,7 +320,15 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 		}
 	}
 	var latin []rules.Area
-	for _, i := range p.instances(true) {
+	var tables []*rules.Table
+	var on []*puzzles.Clue
+	all := p.instances(true)
+	orders := p.orders(all)
+	for k, i := range all {
+		if t := orders[k]; t != nil && !rows {
+			tables, on = append(tables, t), append(on, label[i.place])
+			continue
+		}
 		if r, ok := i.Rule.(rules.Rowed); ok && rows {
 			r.Rows(e)
 			continue
@@ -345,6 +356,7 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 			latin = append(latin, d.Area)
 		}
 	}
+	choose(e, tables, on)
 	switch {
 	case latin == nil || rows || p.Number.To == "room":
 	case len(latin) >= p.size.Lines() && latin[0].Name == "row 1":
@@ -355,4 +367,21 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 	if !p.Number.Is && !rows {
 		rules.Needs(e)
 	}
+}
+
+// orders returns for each rule the orders that it chooses from, nil where it is none of those.
+func (p *puzzle) orders(stated []instance) []*rules.Table {
+	var areas []rules.Area
+	for _, i := range stated {
+		if d, ok := i.Rule.(relation.Different); ok {
+			areas = append(areas, d.Area)
+		}
+	}
+	all := make([]*rules.Table, len(stated))
+	for k, i := range stated {
+		if r, ok := i.Rule.(lines.Rule); ok && areas != nil {
+			all[k] = r.Orders(areas, p.valuesOf(0))
+		}
+	}
+	return all
 }

@@ -421,6 +421,11 @@ func (q *Placed) State(e *puzzles.Encoding) {
 		}
 		stand(i, puzzles.Clue{Constraints: i.State(e)})
 	}
+	choose(e, tables, on)
+}
+
+// choose states tables, for which printed clues stand, or none.
+func choose(e *puzzles.Encoding, tables []*rules.Table, on []*puzzles.Clue) {
 	if tables == nil {
 		return
 	}

@@ -425,37 +425,6 @@ func shipsWord(name string, size puzzles.Size, number, totals []int, state func(
 	}
 }
 
-// viewsWord states how many buildings are seen from some ends of lines.
-func viewsWord(name string, numbers []int, state func(e *puzzles.Encoding, views []View)) word {
-	size := puzzles.Size{Rows: 4, Cols: 4}
-	w := latinWord(name, size, Lines(size), func(e *puzzles.Encoding) { state(e, Views(size, numbers)) }, func(marks []int) bool {
-		for i, want := range numbers {
-			line, end := size.Side(i)
-			sites := slices.Clone(size.Line(line))
-			if end == 1 {
-				slices.Reverse(sites)
-			}
-			tallest, seen := -1, 0
-			for _, s := range sites {
-				if marks[s] == blank {
-					seen = want
-					break
-				}
-				if marks[s] > tallest {
-					tallest = marks[s]
-					seen++
-				}
-			}
-			if want != blank && seen != want {
-				return false
-			}
-		}
-		return true
-	})
-	w.label = func(b *puzzles.Board) { b.LabelSides(numbers) }
-	return w
-}
-
 // runsWord states what runs add up to, on a board whose sites are the white cells.
 func runsWord(name string, state func(e *puzzles.Encoding, runs []Area, sums []int)) word {
 	size := puzzles.Size{Rows: 3, Cols: 4}
@@ -553,7 +522,6 @@ var words = func() []word {
 	any := []int{0, 0, 3, 0, 0, 0, 0, 0, 0, 0, AnySize, 0}
 	ships := []int{0, 2, 1}
 	shipTotals := []int{2, blank, 1, blank, blank, 2, blank}
-	sides := Kept(Seen(four, []int{1, 0, 3, 2, 3, 2, 1, 0, 0, 1, 2, 3, 2, 3, 0, 1}), []bool{true, false, true, false, false, true, false, false, true, false, false, true, false, true, false, false})
 	shape := of("aabcabbcaddc")
 	regions := Regions(wide, shape)
 	return []word{
@@ -755,7 +723,6 @@ var words = func() []word {
 			f := GridBased(lay, 12, func(int) int { return NoType }, func(int, int) int { return 1 })[0]
 			f.Build(e)
 		}),
-		viewsWord("views", sides, RequireViews), viewsWord("counted views", sides, CountViews), viewsWord("views by layers", sides, LayerViews),
 		runsWord("run combinations", Combinations), runsWord("accounted runs", AccountRuns), runsWord("bounded runs", BoundRuns),
 	}
 }()

@@ -93,7 +93,7 @@ var gaps = map[string]formats.Gaps{
 }
 
 // patterns say how a text of a coding begins, if that of no other game begins so.
-var patterns = map[string]string{"pointed": `([0-9]+[URDL]*,){4}`}
+var patterns = map[string]string{"pointed": `([0-9]+[URDL]*,){4}`, "slashed": `[0-9]*/`}
 
 // ofPoints are the codings of points. The others are of cells.
 var ofPoints = []string{"stars", "dots", "quarters"}
@@ -156,6 +156,17 @@ func (k Kind) cells(w *formats.Walk, b *Board, program string, p Part) {
 			b.Keys[cell] = keys[min(v-c.most, len(keys))-1]
 		}
 	}
+}
+
+// givens goes over what stands in cells at the end of a text, which is missing where nothing does.
+func (k Kind) givens(w *formats.Walk, b *Board, program string, p Part) {
+	if w.Reading() && w.Like("$") || !w.Reading() && slices.Max(b.Numbers) == puzzles.Blank {
+		return
+	}
+	if program == Tatham {
+		w.Part("cells")
+	}
+	k.cells(w, b, program, p)
 }
 
 // code goes over values by a coding.

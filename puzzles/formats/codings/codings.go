@@ -12,22 +12,24 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 )
 
 // Programs are those whose texts a line can say.
-var Programs = []string{PuzzLink, Tatham, PuzzleKit}
+var Programs = []string{PuzzLink, Tatham, PuzzleKit, Penpa}
 
 // The programs, by what a line calls them.
 const (
 	PuzzLink  = "puzz.link"
 	Tatham    = "tatham"
 	PuzzleKit = "puzzlekit"
+	Penpa     = "penpa"
 )
 
 // A Line says how a program writes the puzzles of a kind.
 type Line struct {
 	Program string
-	Names   []string // of the kind in addresses, of which the first is written; or that of the game
+	Names   []string // of the kind in addresses, of which the first is written; or that of the game; or tags
 	Page    string   // of the game in the web, where it is not the game's name
 	Params  string   // behind the size in a game ID
 	Parts   []Part
@@ -36,7 +38,7 @@ type Line struct {
 // A Part is a part of such a text.
 type Part struct {
 	What   string // one of Parts
-	Coding string // of cells, points and corners
+	Coding string // of cells, points and corners; slashed of sides
 	Keys   []Key  // of what may stand there besides numbers
 	Sides  []string
 	Text   string
@@ -49,15 +51,16 @@ type Key struct{ Key, Sign string }
 // Parts are what a part can be, each with the programs in whose texts it can stand.
 var Parts = map[string][]string{
 	"cells":            Programs,
-	"points":           Programs,
+	"givens":           {PuzzLink, Tatham},
+	"points":           {PuzzLink, Tatham, PuzzleKit},
 	"corners":          {PuzzLink, PuzzleKit},
 	"sides":            Programs,
-	"lists":            Programs,
-	"rooms":            {PuzzLink, PuzzleKit},
+	"lists":            {PuzzLink, Tatham, PuzzleKit},
+	"rooms":            {PuzzLink, PuzzleKit, Penpa},
 	"numbers of rooms": {PuzzLink},
 	"paths":            {PuzzleKit},
 	"text":             {PuzzLink, Tatham},
-	"head":             {PuzzleKit},
+	"head":             {PuzzleKit, Penpa},
 }
 
 // A Kind is what codings must know of a kind.
@@ -70,8 +73,9 @@ type Kind struct {
 	Signed  bool     // a sign may have one
 	Letters []string // that stand beside the board in place of numbers from 1
 
-	// Numbers are the least and the most that may stand in a cell, 1 and 0 for none.
-	Numbers func(puzzles.Size) (least, most int)
+	// Numbers are the least and the most that may stand in a cell, 1 and 0 for none. Beside are those that
+	// may stand beside the board.
+	Numbers, Beside func(puzzles.Size) (least, most int)
 
 	// Make makes a puzzle of a board, and Take is the way back. Read reads its text. Differs says where
 	// a puzzle differs from the one that was read from its own text.
@@ -80,9 +84,6 @@ type Kind struct {
 	Read    formats.Read
 	Differs func(written, read puzzles.Puzzle) error
 }
-
-// most is the greatest number beside a board.
-const most = 999
 
 // Formats returns the formats that a line says: a game of Simon Tatham's collection has several.
 func (k Kind) Formats(l Line) []puzzles.Format {
@@ -107,10 +108,16 @@ func (k Kind) Formats(l Line) []puzzles.Format {
 		}
 		return form.TathamAt(l.Names[0], page, size+l.Params+":...", "", func(w *formats.Walk, b *Board) { k.walkID(w, b, l) })
 	}
-	return []puzzles.Format{form.Format(puzzles.Format{
+	program := l.Program
+	l.Program = PuzzleKit // a drawing is read as one of its texts
+	kit := form.Format(puzzles.Format{
 		Name: "puzzlekit", Bare: true, Common: true, Whole: true,
 		Description: "a line with the numbers of rows and columns, then lines of words with - for nothing (puzzlekit)",
-	}, func(w *formats.Walk, b *Board) { k.walkKit(w, b, l) })}
+	}, func(w *formats.Walk, b *Board) { k.walkKit(w, b, l) })
+	if program == Penpa {
+		return []puzzles.Format{setters.Penpa(kit, l.Names[0], strings.Join(l.Names, " "), func(d *setters.Drawing) string { return drawn(d, l.Parts) })}
+	}
+	return []puzzles.Format{kit}
 }
 
 // walkID goes over a game ID.
@@ -154,7 +161,7 @@ func (k Kind) walkKit(w *formats.Walk, b *Board, l Line) {
 	w.Int(&b.Size.Cols, 1, 1<<20)
 	for len(l.Parts) > 0 && l.Parts[0].What == "head" {
 		w.Space()
-		k.head(w, b, l.Parts[0].Text)
+		w.Lit(headed(b.Size, l.Parts[0].Text))
 		l.Parts = l.Parts[1:]
 	}
 	w.EndLine()
@@ -172,6 +179,8 @@ func (k Kind) walk(w *formats.Walk, b *Board, l Line) {
 		switch p.What {
 		case "cells":
 			k.cells(w, b, l.Program, p)
+		case "givens":
+			k.givens(w, b, l.Program, p)
 		case "points":
 			k.points(w, b, l.Program, p)
 		case "corners":
@@ -183,7 +192,7 @@ func (k Kind) walk(w *formats.Walk, b *Board, l Line) {
 		case "numbers of rooms":
 			k.roomNumbers(w, b)
 		case "sides":
-			k.sides(w, b, l.Program, p.Sides)
+			k.sides(w, b, l.Program, p)
 		case "lists":
 			b.lists(w, l.Program, p.Sides)
 		case "text":

@@ -22,7 +22,7 @@ type sheet struct {
 // kind is one with numbers to 20, or none where that is less than the least.
 func kind(least, most int) Kind {
 	return Kind{
-		Of: "a test", Largest: 20, Unsaid: true, Numbers: func(puzzles.Size) (int, int) { return least, most },
+		Of: "a test", Largest: 20, Unsaid: true, Numbers: func(puzzles.Size) (int, int) { return least, most }, Beside: func(puzzles.Size) (int, int) { return 0, 999 },
 		Make: func(b *Board) (puzzles.Puzzle, error) { return sheet{b: b}, nil },
 		Take: func(p puzzles.Puzzle) *Board { return p.(sheet).b },
 	}
@@ -65,6 +65,8 @@ var tests = []struct {
 	{kind(0, 4), Line{Program: Tatham, Names: []string{"Game"}, Params: "n5", Parts: []Part{cells("tailless")}}, "3x2n5:04a1", "0 4 .\n1 . ."},
 	{kind(1, 50), Line{Program: Tatham, Names: []string{"Game"}, Parts: []Part{cells("base62")}}, "3x2:19azAB", "1 9 10\n35 36 37"},
 	{kind(1, 0), Line{Program: Tatham, Names: []string{"Game"}, Parts: []Part{cells("gaps", "T"), {What: "sides", Sides: []string{"top", "left"}}}}, "3x2:a_c,1,2,0,1,2", ". T T\n. . .\nmap[left:[[1] [2]] top:[[1] [2] [0]]]"},
+	{kind(1, 9), Line{Program: Tatham, Names: []string{"Game"}, Parts: []Part{{What: "sides", Coding: "slashed", Sides: []string{"top", "left"}}, {What: "givens", Coding: "numbers"}}}, "3x2:1///12/,a2d", ". 2 .\n. . .\nmap[left:[[12] []] top:[[1] [] []]]"},
+	{kind(1, 9), Line{Program: Tatham, Names: []string{"Game"}, Parts: []Part{{What: "sides", Coding: "slashed", Sides: []string{"top", "left"}}, {What: "givens", Coding: "numbers"}}}, "3x2:1////", ". . .\n. . .\nmap[left:[[] []] top:[[1] [] []]]"},
 	{kind(1, 0), Line{Program: Tatham, Names: []string{"Game"}, Parts: []Part{{What: "points", Coding: "dots", Keys: keys("o")}}}, "3x2:afh", "o . .\n. . o\nmap[corner r2c2:o]"},
 	{kind(1, 0), Line{Program: Tatham, Names: []string{"Game"}, Parts: []Part{{What: "lists", Sides: []string{"columns", "rows"}}}}, "3x2:1///2.1/", ". . .\n. . .\nmap[columns:[[1] [] []] rows:[[2 1] []]]"},
 	{kind(1, 20), Line{Program: PuzzleKit, Parts: []Part{cells("", "#=x"), {What: "rooms"}}}, "2 3\n- 20 x\n? - 1\n1 2 2\n1 1 2\n", ". 20 #\n? . 1\n[0 1 1 0 0 1]"},

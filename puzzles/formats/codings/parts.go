@@ -9,17 +9,57 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 	"crib/puzzles/grid"
 )
 
-// head goes over a word behind the size: the text itself, or for size-1 how many rows there are, less 1.
-func (k Kind) head(w *formats.Walk, b *Board, text string) {
-	if more, ok := strings.CutPrefix(text, "size"); ok {
-		n, _ := strconv.Atoi(more)
-		n += b.Size.Rows
-		text = strconv.Itoa(n)
+// headed is a word behind the size: the text itself, or for size-1 how many rows there are, less 1.
+func headed(size puzzles.Size, text string) string {
+	more, ok := strings.CutPrefix(text, "size")
+	if !ok {
+		return text
 	}
-	w.Lit(text)
+	n, _ := strconv.Atoi(more)
+	return strconv.Itoa(size.Rows + n)
+}
+
+// drawn is a drawing as a text of PuzzleKit. It is "" where there may be numbers beside the board, by which
+// the kind is known, and none is there.
+func drawn(d *setters.Drawing, parts []Part) string {
+	b, text := NewBoard(d.Size), fmt.Sprintf("%d %d", d.Size.Rows, d.Size.Cols)
+	known := true
+	for i, p := range parts {
+		if p.What == "head" {
+			text += " " + headed(d.Size, p.Text)
+			continue
+		}
+		if i == 0 || parts[i-1].What == "head" {
+			text += "\n"
+		}
+		switch p.What {
+		case "cells":
+			text += d.Rows(d.At)
+		case "rooms":
+			text += d.Regions()
+		}
+		known = known && p.Sides == nil
+		for _, side := range p.Sides {
+			var words []string
+			for i := range b.onSide(side) {
+				row, col := map[string]int{"top": -1, "bottom": d.Size.Rows}[side], i
+				if side == "left" || side == "right" {
+					row, col = i, map[string]int{"left": -1, "right": d.Size.Cols}[side]
+				}
+				words = append(words, d.At(row, col))
+				known = known || words[i] != "-"
+			}
+			text += strings.Join(words, " ") + "\n"
+		}
+	}
+	if !known {
+		return ""
+	}
+	return text
 }
 
 // points goes over signs that stand in cells, between two and between four of them.
@@ -161,9 +201,9 @@ func (k Kind) roomNumbers(w *formats.Walk, b *Board) {
 }
 
 // sides goes over a number or a letter beside each line.
-func (k Kind) sides(w *formats.Walk, b *Board, program string, sides []string) {
+func (k Kind) sides(w *formats.Walk, b *Board, program string, p Part) {
 	var to []*[]int
-	for _, side := range sides {
+	for _, side := range p.Sides {
 		for i := range b.onSide(side) {
 			to = append(to, &b.beside(side)[i])
 		}
@@ -174,21 +214,31 @@ func (k Kind) sides(w *formats.Walk, b *Board, program string, sides []string) {
 			values[i] = (*list)[0]
 		}
 	}
-	number, link := formats.Cells{Most: most, Blank: "-.", Space: " "}, formats.Number16(0, most)
+	least, most := k.Beside(b.Size)
+	number, link := formats.Cells{Least: least, Most: most, Blank: "-.", Space: " "}, formats.Number16(least, most)
 	if k.Letters != nil {
 		number, link = formats.Cells{Values: k.Letters, First: 1, Blank: "-.", Space: " "}, formats.Number16(1, len(k.Letters))
 	}
-	switch link.Unknown = ""; program {
-	case PuzzLink:
+	switch link.Unknown = ""; {
+	case program == PuzzLink:
 		walked(w, &values, func() { w.Cells(puzzles.Size{Rows: 1, Cols: len(to)}, &values, link) })
-	case Tatham:
+	case p.Coding == "slashed": // with nothing for a blank
+		for i, v := range values {
+			if i > 0 {
+				w.Lit("/")
+			}
+			if v != puzzles.Blank || w.Reading() && w.Like("[0-9]") {
+				w.Int(&values[i], least, most)
+			}
+		}
+	case program == Tatham:
 		for i := range values {
 			w.Lit(",")
-			w.Int(&values[i], 0, most)
+			w.Int(&values[i], least, most)
 		}
 	default:
 		from := 0
-		for _, side := range sides {
+		for _, side := range p.Sides {
 			n := b.onSide(side)
 			part := values[from : from+n]
 			walked(w, &part, func() { w.Rows(puzzles.Size{Rows: 1, Cols: n}, &part, number) })
@@ -210,6 +260,9 @@ func walked(w *formats.Walk, values *[]int, walk func()) {
 	}
 	walk()
 }
+
+// most is the greatest number of a list.
+const most = 999
 
 // lists goes over a list of numbers beside each line.
 func (b *Board) lists(w *formats.Walk, program string, sides []string) {

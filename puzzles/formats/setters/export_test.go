@@ -3,22 +3,21 @@ package setters
 import (
 	"net/url"
 	"strings"
-
-	"crib/puzzles/kindtest"
 )
 
-// Packings unpacks what stands in the addresses of setters' programs.
-func Packings(text string) kindtest.Packing {
+// Unpacked is what stands in an address of a setters' program, and how it is packed into one. Nothing packs
+// other texts.
+func Unpacked(text string) (body string, pack func(body string) string, err error) {
 	for _, begin := range []string{"https://f-puzzles.com/?load=", "https://sudokupad.app/fpuz"} {
 		if packed, ok := strings.CutPrefix(text, begin); ok {
 			plain, _ := url.PathUnescape(packed)
-			body, err := decompress(plain, unpacked)
-			return kindtest.Packing{Body: body, Err: err, Pack: func(body string) string { return begin + url.QueryEscape(compress(body)) }}
+			body, err = decompress(plain, unpacked)
+			return body, func(body string) string { return begin + url.QueryEscape(compress(body)) }, err
 		}
 	}
 	if packed, ok := strings.CutPrefix(text, penpaBegin); ok {
 		lines, err := inflate(packed)
-		return kindtest.Packing{Body: strings.Join(lines, "\n"), Err: err, Pack: deflate}
+		return strings.Join(lines, "\n"), deflate, err
 	}
-	return kindtest.Plain(text)
+	return text, nil, nil
 }

@@ -37,8 +37,7 @@ func (p *puzzle) enter(at []grid.At, typed string) error {
 		}
 		p.clues[cell] = k
 		return p.impossible(k, cell)
-	}, func(k int) (err error) {
-		line, end := p.size.Side(k)
+	}, func(line, end int) (err error) {
 		if end == 0 {
 			return errors.New("the totals stand right of the rows and below the columns: type them there")
 		}

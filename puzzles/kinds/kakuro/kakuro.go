@@ -247,12 +247,15 @@ func (p *puzzle) enter(at []grid.At, typed string) error {
 		cells[cell] = v // Blank for nothing
 		around := p.size.Around(cell)
 		return errors.Join(put(0, around[grid.South], m[1]+m[3]), put(1, around[grid.East], m[2]))
-	}, func(k int) error {
-		line, end := p.size.Side(k)
+	}, func(line, end int) error {
+		way := 1
+		if line >= p.size.Rows {
+			way = 0
+		}
 		if end == 1 {
 			return errors.New("the sums stand above the board and left of it: type them there")
 		}
-		return put(min(k/p.size.Cols, 1), p.size.Line(line)[0], typed)
+		return put(way, p.size.Line(line)[0], typed)
 	})
 	*p = *newPuzzle(p.size, cells, sums, p.fields)
 	return err

@@ -185,7 +185,12 @@ func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 		Solution: solution, Fixed: true, Loose: len(numbers),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
 			q := *blank
-			q.numbers = rules.Kept(numbers, kept)
+			q.numbers = slices.Clone(numbers)
+			for i, keep := range kept {
+				if !keep {
+					q.numbers[i] = puzzles.Blank
+				}
+			}
 			return &q
 		},
 	}

@@ -77,12 +77,16 @@
 //	PROGRAM = puzz.link NAME ...                  in addresses; the first is written
 //	        | tatham GAME [at PAGE] [with PARAMS] in game IDs, which PARAMS end before the colon
 //	        | puzzlekit                           in lines of words behind a line of the size
+//	        | penpa TAG ...                       in addresses of Penpa+ with a tag: drawn where puzzlekit has it
 //	PART    = cells CODING [KEY[=SIGN] ...]       numbers, and what keys stand for: signs, values, # for a
 //	                                              black cell and ? for a number that is not said
+//	        | givens CODING                       the same at the end of a text, which is missing where no cell
+//	                                              has a number
 //	        | points KEY CODING                   signs in cells and between them
 //	        | corners [CODING] KEY ...            signs at corners, as numbers from 0
 //	        | paths                               a word for each cell: the path, a point, its place there
-//	        | sides SIDE ... | lists SIDE ...     beside the board
+//	        | sides [slashed] SIDE ...            a number beside each line; slashed: / between them, in game IDs
+//	        | lists SIDE ...                      numbers beside each line
 //	        | rooms | numbers of rooms            the number in the first cell of each
 //	        | text TEXT                           that always stands there
 //	        | head TEXT | head size[-N]           behind the size, in puzzlekit

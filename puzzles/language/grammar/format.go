@@ -63,14 +63,14 @@ func readProgram(p *parser) (f codings.Line, err error) {
 	}
 	p.i = 1
 	switch f.Program {
-	case codings.PuzzLink:
+	case codings.PuzzLink, codings.Penpa:
 		for ; p.word() != ""; p.i++ {
 			if !linkName.MatchString(p.word()) {
 				return f, p.errorf("%q can't be the name of a kind in an address, want small letters", p.word())
 			}
 		}
 		if len(f.Names) == 0 {
-			return f, p.errorf("no name stands behind puzz.link, want that of the kind in its addresses, such as: format puzz.link hitori: cells base36")
+			return f, p.errorf("no name stands behind %s, want that of the kind in its addresses, such as: format puzz.link hitori: cells base36", f.Program)
 		}
 	case codings.Tatham:
 		option := func(word string) (value string) {
@@ -114,9 +114,9 @@ func (d *Definition) readPart(p *parser, program string) (part codings.Part, err
 		return some, nil
 	}
 	switch part.What {
-	case "cells":
-		if program != codings.PuzzleKit {
-			if part.Coding, err = d.coding(p, part.What); err != nil {
+	case "cells", "givens":
+		if program == codings.PuzzLink || program == codings.Tatham {
+			if part.Coding, err = d.coding(p, "cells"); err != nil {
 				return part, err
 			}
 		}
@@ -151,6 +151,9 @@ func (d *Definition) readPart(p *parser, program string) (part codings.Part, err
 			part.Keys = append(part.Keys, codings.Key{Key: key})
 		}
 	case "sides":
+		if program == codings.Tatham && p.take("slashed") {
+			part.Coding = "slashed"
+		}
 		part.Sides, err = words("side where numbers stand", slices.DeleteFunc(slices.Clone(d.Lists), Many))
 	case "lists":
 		part.Sides, err = words("side where lists stand", slices.DeleteFunc(slices.Clone(d.Lists), func(s string) bool { return !Many(s) }))

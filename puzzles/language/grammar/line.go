@@ -103,6 +103,14 @@ func (d *Definition) Lettered() bool {
 	return slices.ContainsFunc(d.Stated, func(s Statement) bool { return s.Form == "first" })
 }
 
+// Beside returns the least and the greatest number that can stand beside a board.
+func (d *Definition) Beside(size puzzles.Size) (least, most int) {
+	if slices.ContainsFunc(d.Stated, func(s Statement) bool { return s.Form == "visible" }) {
+		return 1, max(size.Rows, size.Cols)
+	}
+	return 0, LargestNumber
+}
+
 // Many reports whether a side holds lists of numbers.
 func Many(side string) bool { return side == "rows" || side == "columns" }
 

@@ -44,9 +44,9 @@ func Len(size puzzles.Size, side string) (n, cells int) {
 	return size.Cols, size.Rows
 }
 
-// Read reads the field of a side: `rows: 3 1, 0, ?`, or `top: 3 ? 2`, in which numbers may stand for
-// something else.
-func Read(t *puzzles.Text, size puzzles.Size, side string, numbers func(text string) string) ([][]int, error) {
+// Read reads the field of a side: `rows: 3 1, 0, ?`, or `top: 3 ? 2`, in which letters may stand for
+// values.
+func Read(t *puzzles.Text, size puzzles.Size, side string, d *grammar.Definition) ([][]int, error) {
 	n, _ := Len(size, side)
 	lists := make([][]int, n)
 	f, ok := t.Field(side)
@@ -58,10 +58,11 @@ func Read(t *puzzles.Text, size puzzles.Size, side string, numbers func(text str
 		t.Fields = slices.Clone(t.Fields)
 		for i := range t.Fields {
 			if t.Fields[i].Key == side {
-				t.Fields[i].Value = numbers(f.Value)
+				t.Fields[i].Value = d.Unlettered(f.Value)
 			}
 		}
-		numbers, err := t.Numbers(side, n, 0, grammar.LargestNumber, "number")
+		least, most := d.Beside(size)
+		numbers, err := t.Numbers(side, n, least, most, "number")
 		for i, v := range numbers {
 			if v != puzzles.Blank {
 				lists[i] = []int{v}

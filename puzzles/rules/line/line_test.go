@@ -156,6 +156,31 @@ func TestWays(t *testing.T) {
 	}
 }
 
+// TestOrders compares the orders of what is visible with its plain check: an order is one exactly where each
+// of its beginnings fits.
+func TestOrders(t *testing.T) {
+	row := rules.Lines(puzzles.Size{Rows: 1, Cols: 4})[0]
+	for n := 1; n <= 4; n++ {
+		rule := Visible("view", "so many are seen", row, n)
+		if rule.Orders(nil, numbers) != nil || rule.Orders([]rules.Area{row}, numbers[:3]) != nil || First("first", "", row, 1, 1).Orders([]rules.Area{row}, numbers) != nil {
+			t.Error("there are orders where no area holds each value once, or of another rule")
+		}
+		orders := rule.Orders([]rules.Area{row}, numbers)
+		each(4, 4, func(way []int) {
+			if set := slices.Sorted(slices.Values(way)); !slices.Equal(set, []int{0, 1, 2, 3}) {
+				return
+			}
+			fits := true
+			for k := range way {
+				fits = fits && orders.Fits(way[:k+1])
+			}
+			if kept := rule.Kept(way); fits != kept {
+				t.Errorf("%v is an order of %d seen: %v, its check says %v", way, n, fits, kept)
+			}
+		})
+	}
+}
+
 // checkCuts looks at the cuts of a rule where random facts are known.
 func checkCuts(t *testing.T, r *rand.Rand, e *puzzles.Encoding, rule Rule, kept []solver.Ranges) {
 	known := e.Start()

@@ -3,9 +3,11 @@ package line
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
+	"crib/solver"
 )
 
 // First says which value is the first in a line that is none of those one looks through.
@@ -182,6 +184,69 @@ func (n visible) bounds(may []puzzles.Values) (least, most int) {
 		least, most = min(least, b[0]), max(most, b[1])
 	}
 	return least, most
+}
+
+// Orders returns a rule of what is visible as a choice of orders, where an area holds each of its values
+// once at its sites; nil for any other rule. To go through many orders is an effort.
+func (r Rule) Orders(areas []rules.Area, values []puzzles.Value) *rules.Table {
+	n, ok := r.reading.(visible)
+	in := slices.IndexFunc(areas, func(a rules.Area) bool {
+		return len(values) == len(r.Sites) && !slices.ContainsFunc(r.Sites, func(s int) bool { return !slices.Contains(a.Sites, s) })
+	})
+	if !ok || in < 0 {
+		return nil
+	}
+	name := fmt.Sprintf("the view of %d", n)
+	return &rules.Table{
+		Name: name + " from " + r.Line, Short: name, Rule: r.Name, Shows: "possible orders", Says: r.Says,
+		Sites: r.Sites, Values: values, Areas: areas[in : in+1], Key: strconv.Itoa(int(n)) + " seen",
+		Fits: func(way []int) bool {
+			var s state
+			for place, v := range way {
+				s, _ = n.next(place, s, v)
+			}
+			higher := len(values) - s[1] // which may be seen yet
+			return s[0]+min(higher, 1) <= int(n) && int(n) <= s[0]+higher
+		},
+		Effort: 6,
+		Else:   func(e *puzzles.Encoding) { n.count(e, r) },
+	}
+}
+
+// count states the rule of orders with a variable for each site and value, which is 1 if that is seen there.
+// So does Furmanek, ILP Part 86 - Skyscrapers, 2021, who compares each two sites.
+func (n visible) count(e *puzzles.Encoding, r Rule) {
+	all, highest := solver.Sum(), len(r.Sites)-1
+	for i, s := range r.Sites {
+		for v := range r.Sites {
+			is, key := e.Is(s, v), e.At(s).Values[v].Key
+			if i == 0 || v == highest {
+				all = all.PlusLit(1, is)
+				continue
+			}
+			if v < i { // there is one higher among so many
+				continue
+			}
+			seen := e.Bool(fmt.Sprintf("a %s at %v is seen from %s", key, e.At(s), r.Line))
+			all = all.PlusLit(1, seen)
+			e.Require(solver.Sum(seen).PlusLit(-1, is).AtMost(0), r.Name, "what is seen at %v stands there", e.At(s))
+			hidden := solver.Sum(is).PlusLit(-1, seen)
+			for _, before := range r.Sites[:i] {
+				higher := e.Lits(before)[v+1:]
+				e.Require(solver.Sum(higher...).PlusLit(1, seen).AtMost(1), r.Name, "seen from %s, what is higher at %v hides a %s at %v", r.Line, e.At(before), key, e.At(s))
+				for _, l := range higher {
+					hidden = hidden.PlusLit(-1, l)
+				}
+			}
+			e.Require(hidden.AtMost(0), r.Name, "nothing but a higher one before it hides a %s at %v from %s", key, e.At(s), r.Line)
+		}
+	}
+	e.Require(all.Equals(int(n)), r.Name, "%s", r.Says)
+	for i, s := range r.Sites {
+		if low := len(r.Sites) - int(n) + i; low < highest {
+			e.Imply(e.Sum(e.Lits(s)[low+1:]...).Equals(0), r.Name, "with %d to be seen from %s, %v is not higher than %s", int(n), r.Line, e.At(s), e.At(s).Values[low].Key)
+		}
+	}
 }
 
 func (n visible) because(c *cause) (part int, says func() string) {
