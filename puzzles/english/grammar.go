@@ -42,25 +42,39 @@ type Sentence[M any] interface {
 }
 
 // A Set is classes of words, as bits.
-type Set [5]uint64
+type Set [8]uint64
 
 // Has reports whether a set has a class of another.
 func (s Set) Has(other Set) bool {
-	return s[0]&other[0]|s[1]&other[1]|s[2]&other[2]|s[3]&other[3]|s[4]&other[4] != 0
+	for i := range s {
+		if s[i]&other[i] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // And returns the classes of both sets.
 func (s Set) And(other Set) Set {
-	return Set{s[0] | other[0], s[1] | other[1], s[2] | other[2], s[3] | other[3], s[4] | other[4]}
+	for i := range s {
+		s[i] |= other[i]
+	}
+	return s
 }
 
 // But returns the classes of a set that another has not.
 func (s Set) But(other Set) Set {
-	return Set{s[0] &^ other[0], s[1] &^ other[1], s[2] &^ other[2], s[3] &^ other[3], s[4] &^ other[4]}
+	for i := range s {
+		s[i] &^= other[i]
+	}
+	return s
 }
 
 func (s Set) common(other Set) Set {
-	return Set{s[0] & other[0], s[1] & other[1], s[2] & other[2], s[3] & other[3], s[4] & other[4]}
+	for i := range s {
+		s[i] &= other[i]
+	}
+	return s
 }
 
 // A phrase is the patterns of one name, ready to be read.
@@ -160,6 +174,26 @@ func (g *Grammar[C, M, P]) Word(word string) (s Set, ok bool) {
 	s, ok = g.words[word]
 	return s, ok
 }
+
+// Slip returns the classes of the words that a token may have been meant as: of the same first letter, and
+// the same but for one slip, or for letters that are doubled. A letter that is changed makes another word too
+// easily where it is short.
+func (g *Grammar[C, M, P]) Slip(token string) (s Set) {
+	if len(token) < 5 {
+		return s
+	}
+	once := func(w string) string { return string(slices.Compact([]rune(w))) }
+	for w, classes := range g.words {
+		long := len(w) >= 5 && w[0] == token[0] && (len(w) != len(token) || len(w) > 6 || sorted(w) == sorted(token))
+		if long && similar([]rune(token), []rune(w), 1) || len(w) >= 5 && once(w) == once(token) {
+			s = s.And(classes)
+		}
+	}
+	return s
+}
+
+// sorted has the letters of a word in order.
+func sorted(w string) string { return string(slices.Sorted(slices.Values([]rune(w)))) }
 
 func (g *Grammar[C, M, P]) named(name string) *phrase[C, M] {
 	ph, ok := g.phrases[name]

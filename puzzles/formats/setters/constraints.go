@@ -19,6 +19,7 @@ type constraint struct {
 	Direction string     `json:"direction,omitempty"`
 	Value     text       `json:"value,omitempty"`
 	Values    []int      `json:"values,omitempty"`
+	Clones    []string   `json:"cloneCells,omitempty"`
 
 	OutlineC, FontC, BaseC, Width, Height, IsNewConstraint passed `json:",omitempty"`
 }
@@ -31,6 +32,8 @@ const (
 	fromCircle                // lines that begin in a cell which is named besides
 	between                   // two cells
 	inCell                    // one cell
+	inCells                   // several, each by itself
+	alike                     // cells, and for each one that is like it
 	atCorner                  // four cells, with numbers
 	outside                   // a cell beside the grid, with a number
 	diagonally                // a cell beside the grid, a direction and a number
@@ -65,6 +68,12 @@ var listings = []listing{
 	{"ratio", "2", "black dots", between},
 	{"xv", "X", "x marks", between},
 	{"xv", "V", "v marks", between},
+	{"difference", anyNumber, "difference dots", between},
+	{"ratio", anyNumber, "ratio dots", between},
+	{"whispers", anyNumber, "difference lines", alongLines},
+	{"columnindexer", "", "column indexers", inCells},
+	{"rowindexer", "", "row indexers", inCells},
+	{"clone", "", "clones", alike},
 	{"even", "", "even cells", inCell},
 	{"odd", "", "odd cells", inCell},
 	{"minimum", "", "minimums", inCell},
@@ -72,8 +81,12 @@ var listings = []listing{
 	{"quadruple", "", "quadruples", atCorner},
 	{"sandwichsum", "", "sandwich", outside},
 	{"skyscraper", "", "skyscraper", outside},
+	{"xsum", "", "xsum", outside},
 	{"littlekillersum", "", "little killers", diagonally},
 }
+
+// anyNumber is the value of constraints that stands behind = in the field.
+const anyNumber = "n"
 
 // These are the rules that all dots are given, and that all of one colour are.
 const allWhite, allBlack, allDots = "all white dots given", "all black dots given", "all dots given"
@@ -152,12 +165,18 @@ func (s *square) constrained(lists constraints) {
 func (s *square) constraint(key string, c constraint, items, sides map[string][]string) {
 	var by listing
 	for _, l := range listings {
-		if l.key == key && (l.value == string(c.Value) || l.form == outside || l.form == diagonally) {
+		number := l.value == anyNumber && by.field == "" && c.Value != "" && strings.Trim(string(c.Value), "0123456789") == ""
+		if l.key == key && (l.value == string(c.Value) || number || l.form == outside || l.form == diagonally) {
 			by = l
 		}
 	}
 	s.Check(by.field != "", "the constraint %q with the value %.20q is nothing crib knows, want a puzzle without", key, string(c.Value))
-	add := func(item string) { items[by.field] = append(items[by.field], item) }
+	add := func(item string) {
+		if by.value == anyNumber {
+			item += " = " + string(c.Value)
+		}
+		items[by.field] = append(items[by.field], item)
+	}
 	switch by.form {
 	case alongLines, fromCircle:
 		if by.form == fromCircle {
@@ -177,8 +196,16 @@ func (s *square) constraint(key string, c constraint, items, sides map[string][]
 		cells := s.sorted(c.Cells)
 		s.Check(len(cells) == 2, "the constraint %q has %d cells, want 2", key, len(cells))
 		add(said(cells))
-	case inCell:
-		add(said(s.placed([]string{c.Cell})))
+	case inCell, inCells:
+		for _, cell := range s.placed(append(slices.Clone(c.Cells), strings.Fields(c.Cell)...)) {
+			add(cell.String())
+		}
+	case alike:
+		cells, clones := s.placed(c.Cells), s.placed(c.Clones)
+		s.Check(len(cells) == len(clones), "a clone has %d cells, and %d like them", len(cells), len(clones))
+		for i := range cells {
+			add(said([]grid.At{cells[i], clones[i]}))
+		}
 	case atCorner:
 		cells := s.sorted(c.Cells)
 		s.Check(len(cells) == 4, "a quadruple has %d cells, want 4", len(cells))
@@ -280,13 +307,16 @@ func (s *square) item(form writing, side string, i int, item string, value text)
 		}
 		return []constraint{{Cell: fmt.Sprintf(at, i+1, s.n+1), Value: text(item)}}
 	}
-	words, number, _ := strings.Cut(item, " = ")
+	words, number, numbered := strings.Cut(item, " = ")
 	var cells []string
 	var at []grid.At
 	for _, w := range strings.Fields(words) {
 		cells, at = append(cells, strings.ToUpper(w)), append(at, grid.Named(w)[0])
 	}
 	c := constraint{Value: value}
+	if numbered && value == anyNumber {
+		c.Value = text(number)
+	}
 	switch form {
 	case alongLines:
 		c.Lines = [][]string{cells}
@@ -296,6 +326,10 @@ func (s *square) item(form writing, side string, i int, item string, value text)
 		c.Cells = cells
 	case inCell:
 		c.Cell = cells[0]
+	case inCells:
+		c.Cells = cells
+	case alike:
+		c.Cells, c.Clones = cells[:1], cells[1:]
 	case atCorner:
 		for _, d := range [4][2]int{{0, 0}, {0, 2}, {2, 0}, {2, 2}} {
 			c.Cells = append(c.Cells, strings.ToUpper(at[0].Plus(d[0], d[1]).String()))

@@ -128,10 +128,13 @@ type fCell struct {
 	Value            *int   `json:"value,omitempty"`
 	Given            bool   `json:"given,omitempty"`
 	Region           passed `json:"region,omitempty"` // null is none
-	GivenPencilMarks []int  `json:",omitempty"`
+	GivenPencilMarks []int  `json:"givenPencilMarks,omitempty"`
 
 	C, CArray, Highlight, HighlightArray, CenterPencilMarks, CornerPencilMarks passed `json:",omitempty"`
 }
+
+// pencilMarks is the field of those that are given.
+const pencilMarks = "pencil marks"
 
 // A fCage is a cage there.
 type fCage struct {
@@ -158,10 +161,13 @@ func (s *square) fPuzzle(o object) {
 	s.side(s.n)
 	s.switched(on, len(*lists["difference"]) > 0)
 	s.Check(len(rows) == s.n && !slices.ContainsFunc(rows, func(row []fCell) bool { return len(row) != s.n }), "the grid has not %d rows of %[1]d cells", s.n)
+	var penciled []string
 	region, drawn := slices.Repeat([]int{nowhere}, s.n*s.n), false
 	copy(region, usualBoxes(s.n))
 	for i, c := range slices.Concat(rows...) {
-		s.Check(len(c.GivenPencilMarks) == 0, "%s has given pencil marks, want none", s.size().At(i))
+		if len(c.GivenPencilMarks) > 0 {
+			penciled = append(penciled, s.size().At(i).String()+" = "+strings.Trim(fmt.Sprint(c.GivenPencilMarks), "[]"))
+		}
 		if c.Given && c.Value != nil {
 			s.give(i, *c.Value)
 		}
@@ -172,6 +178,9 @@ func (s *square) fPuzzle(o object) {
 	}
 	if drawn {
 		s.parted(region)
+	}
+	if penciled != nil {
+		s.beside = append(s.beside, puzzles.Field{Key: pencilMarks, Value: strings.Join(penciled, ", ")})
 	}
 	for _, c := range slices.Concat(cages, extra) { // a region more is a cage without a sum
 		var cells []int
@@ -210,6 +219,7 @@ func (s *square) toFPuzzle() string {
 		if region != nil {
 			c.Region = marshal(region[i])
 		}
+		c.GivenPencilMarks = s.penciled(i)
 		rows[i/s.n] = append(rows[i/s.n], c)
 	}
 	var cages []fCage
@@ -245,6 +255,23 @@ func (s *square) toFPuzzle() string {
 	return string(marshal(o))
 }
 
+// penciled returns the pencil marks that are given in a cell.
+func (s *square) penciled(cell int) (numbers []int) {
+	for _, f := range s.beside {
+		for _, item := range f.Words() {
+			at, marks, _ := strings.Cut(item.Value, prose.Numbered)
+			if f.Key != pencilMarks || at != s.size().At(cell).String() {
+				continue
+			}
+			for _, n := range strings.Fields(marks) {
+				k, _ := strconv.Atoi(n)
+				numbers = append(numbers, k)
+			}
+		}
+	}
+	return numbers
+}
+
 // prose adds the rules that a text says, and returns an error for one that is nothing crib
 // knows, or not what is drawn. What is drawn and no rule speaks of means nothing where the
 // text says all rules that there are.
@@ -256,6 +283,8 @@ func (s *square) prose(rules string) {
 		switch fact {
 		case prose.Cages:
 			return s.cages != nil
+		case prose.Bare:
+			return s.drawn.unclear(false) == ""
 		case prose.Extra:
 			return s.extra
 		case prose.Boxes:

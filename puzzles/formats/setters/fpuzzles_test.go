@@ -37,6 +37,8 @@ func TestFPuzzlesFields(t *testing.T) {
 	for _, c := range []struct{ object, rules, wrong string }{
 		{f(9, `,"ruleset":"- Normal sudoku rules apply."`, "{}"), "", ""},
 		{f(9, cage+`,"ruleset":"Digits in a cage sum to the clue."`, "{}"), "", ""},
+		{f(9, `,"ruleset":"Normal cage rules."`, "{}"), "", ""},
+		{f(9, `,"ruleset":"Normal cage rules.","rectangle":[{"cells":["R1C1","R1C2"],"width":1,"height":1}]`, "{}"), "", "cages"},
 		{f(9, `,"ruleset":"Identical digits cannot be a knight's move apart."`, "{}"), "anti-knight", ""},
 		{f(9, cage+`,"ruleset":"Digits in a cage multiply to the clue."`, "{}"), "", "prose"},
 		{f(9, `,"ruleset":"Digits in a cage sum to the clue."`, "{}"), "", "cages"},

@@ -288,7 +288,7 @@ func (k Kind) taken(w *formats.Walk, p puzzles.Puzzle) *square {
 			s.fields = append(s.fields, f)
 		case s.clues(), "source", "band", "comment", "signs":
 		default:
-			if _, _, ok := listingOf(f.Key); ok {
+			if _, _, ok := listingOf(f.Key); ok || f.Key == pencilMarks {
 				s.beside = append(s.beside, f)
 				continue
 			}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/formats/setters/prose"
 	"crib/puzzles/grid"
 )
 
@@ -18,6 +19,7 @@ type sketch struct {
 	shapes  []*shape
 	called  map[string]string // the word of the text for each color
 	told    map[string]bool   // the facts that the text says
+	number  string            // that it has by the text, or ""
 	vague   bool              // the text speaks of lines without their color
 }
 
@@ -106,7 +108,10 @@ func (s *square) lists(name string, cells []grid.At) bool {
 	back := slices.Clone(cells)
 	slices.Reverse(back)
 	return slices.ContainsFunc(s.beside, func(f puzzles.Field) bool {
-		return (name == "" || f.Key == name) && slices.ContainsFunc(strings.Split(f.Value, ", "), func(item string) bool { return item == said(cells) || item == said(back) })
+		return (name == "" || f.Key == name) && slices.ContainsFunc(strings.Split(f.Value, ", "), func(item string) bool {
+			item, number, _ := strings.Cut(item, prose.Numbered)
+			return (item == said(cells) || item == said(back)) && (name == "" || number == s.drawn.number)
+		})
 	})
 }
 
@@ -254,31 +259,71 @@ func (s *square) holds(fact, word string) bool {
 		s.drawn.called[color] = word
 	}
 	s.drawn.vague = s.drawn.vague || word == "" && slices.Contains(lines, fact)
+	fact, number, _ := strings.Cut(fact, prose.Numbered)
+	if fact == "column indexers" && number != "" {
+		return s.indexed(number)
+	}
+	if of, long := strings.CutSuffix(fact, " of"); long {
+		return s.holds(of, word) && s.each(of, func(cells, _ string) bool { return strconv.Itoa(len(strings.Fields(cells))) == number })
+	}
 	field := slices.ContainsFunc(s.beside, func(f puzzles.Field) bool { return f.Key == fact || strings.HasPrefix(f.Key, fact+" ") })
+	field = field && (number == "" || s.each(fact, func(_, n string) bool { return n == number }))
+	s.drawn.number = number
 	return field && word == "" || s.mean(fact, color) || field
 }
 
+// each reports whether all that a field lists is so, by its cells and its number.
+func (s *square) each(name string, is func(cells, number string) bool) bool {
+	return !slices.ContainsFunc(s.beside, func(f puzzles.Field) bool {
+		return f.Key == name && slices.ContainsFunc(f.Words(), func(item puzzles.Field) bool {
+			cells, number, _ := strings.Cut(item.Value, prose.Numbered)
+			return !is(cells, number)
+		})
+	})
+}
+
+// indexed reports whether all cells of a column are indexers.
+func (s *square) indexed(column string) bool {
+	return slices.ContainsFunc(s.beside, func(f puzzles.Field) bool {
+		items := strings.Split(f.Value, ", ")
+		for row := range s.n {
+			if !slices.Contains(items, fmt.Sprintf("r%dc%s", row+1, column)) {
+				return false
+			}
+		}
+		return f.Key == "column indexers"
+	})
+}
+
 // lines are the fields of lines that look alike but for their color.
-var lines = []string{"whispers", "dutch whispers", "renban lines", "palindromes", "region sum lines", "entropic lines", "modular lines", "zippers", "nabner lines"}
+var lines = []string{
+	"whispers", "dutch whispers", "renban lines", "palindromes", "region sum lines", "entropic lines", "modular lines", "zippers", "nabner lines",
+	"difference lines", "sum lines", "parity lines", "rising lines", "fibonacci lines", "half sum lines", "full lines",
+}
 
 // mean makes a field of what is drawn in a color, or in any where that is "". It reports whether
 // something is, and whether it is clear which.
 func (s *square) mean(name, color string) bool {
 	var items []string
 	sure := true
-	add := func(cells []grid.At) { items = append(items, said(cells)) }
+	add := func(cells []grid.At) {
+		if items = append(items, said(cells)); s.drawn.number != "" {
+			items[len(items)-1] += prose.Numbered + s.drawn.number
+		}
+	}
 	switch name {
-	case "thermometers", "slow thermometers", "between lines":
+	case "thermometers", "slow thermometers", "between lines", "lockout lines":
 		for _, k := range s.drawn.strokes {
 			if k.known || k.arrow || !s.inside(k.cells) || color != "" && hue(k.color) != color {
 				continue
 			}
-			end := func(o *shape) bool { return o.isCircle() && (name == "between lines" || o.fill == k.color) }
+			both := name == "between lines" || name == "lockout lines"
+			end := func(o *shape) bool { return o.isCircle() && (both || o.fill == k.color) }
 			first, last := s.drawn.at(k.cells[0], end), s.drawn.at(k.cells[len(k.cells)-1], end)
 			if first == nil && last == nil {
 				continue
 			}
-			if name == "between lines" {
+			if both {
 				sure = sure && first != nil && last != nil
 			} else if sure = sure && (first == nil || last == nil); first == nil {
 				slices.Reverse(k.cells)
@@ -291,10 +336,10 @@ func (s *square) mean(name, color string) bool {
 			k.known, k.shaped = true, true
 			add(k.cells)
 		}
-	case "arrows", "little killers":
+	case "arrows", "average arrows", "little killers":
 		for _, k := range s.drawn.strokes {
 			switch within := s.inside(k.cells); {
-			case k.known || !k.arrow || within != (name == "arrows"):
+			case k.known || !k.arrow || within == (name == "little killers"):
 			case within:
 				circle := s.drawn.at(k.cells[0], (*shape).isCircle)
 				if sure = sure && circle != nil; sure {
@@ -313,6 +358,16 @@ func (s *square) mean(name, color string) bool {
 					items = append(items, said(cells)+" = "+number.text)
 				}
 			}
+		}
+	case "sum groups":
+		var cells []grid.At
+		for _, o := range s.drawn.shapes {
+			if !o.known && o.at.IsCell() && !o.round && o.text == "" && o.size > 0.9 && o.size <= 1 && hue(o.fill) == color && !slices.Contains(cells, o.at) {
+				o.known, cells = true, append(cells, o.at)
+			}
+		}
+		if sure = len(cells) > 1; sure {
+			add(cells)
 		}
 	case "diagonals", "a diagonal":
 		for _, k := range s.drawn.strokes {
@@ -359,6 +414,7 @@ func (s *square) mean(name, color string) bool {
 				o.known = o.known || o.text == "" && o.fill == k.color
 			}
 			if !s.lists(name, k.cells) {
+				sure = sure && (s.drawn.number == "" || !s.lists("", k.cells))
 				add(k.cells)
 			}
 		}
@@ -414,6 +470,10 @@ func (o *shape) is(name string) bool {
 		return o.at.IsEdge() && o.text == map[string][2]string{"less": {"<", "^"}, "greater": {">", "v"}}[fill][o.at.C&1]
 	case "even cells", "odd cells":
 		return o.at.IsCell() && o.round == (fill == "odd") && o.text == "" && smallest <= o.size && o.size <= 1 && hue(o.fill) == "gray"
+	case "difference dots":
+		return o.at.IsEdge() && o.round && o.isNumber()
+	case "counting circles":
+		return o.at.IsCell() && o.isCircle()
 	case "quadruples":
 		return o.at.IsCorner() && o.text != "" && strings.Trim(o.text, "0123456789 ,") == ""
 	}
@@ -428,6 +488,8 @@ func (o *shape) item() string {
 	case o.at.IsCorner():
 		digits := strings.Split(strings.NewReplacer(" ", "", ",", "").Replace(o.text), "")
 		return said([]grid.At{o.at.Plus(-1, -1), o.at.Plus(1, 1)}) + " = " + strings.Join(digits, " ")
+	case o.isNumber():
+		return (&shape{at: o.at}).item() + prose.Numbered + o.text
 	case o.at.R&1 == 0:
 		return said([]grid.At{o.at.Plus(-1, 0), o.at.Plus(1, 0)})
 	}

@@ -40,7 +40,7 @@
 //	                     | a column index | a row index | as often as it says | among its numbers
 //	                     | differing by its number | in ratio its number | summing to its number      of one on an edge
 //	       | each path has sum of the rest = first [two] | average of the rest = first | groups of sum = N
-//	                     | equal sums by room | mirrored sums = middle
+//	                     | sum = first two | equal sums by half | equal sums by room | mirrored sums = middle
 //	                     | one of each third in three | one of each rest in three
 //	       | each SIGN has its numbers
 //	       | each FAMILY has places of VALUE = | <= | >= N | clue     the sum of their places in it, from 1

@@ -70,7 +70,7 @@ var conditions = slices.Concat([]string{"all different", "all alike", "not all a
 // shaped is what a path can be said to be, and sums are what it can be said to have, besides values.
 var (
 	shaped = []paths.Form{paths.Between, paths.Outside, paths.Rising, paths.Summed, paths.Apart}
-	sums   = append(texts([]paths.Form{paths.Pill, paths.Arrow, paths.Average, paths.Equal, paths.Folded, paths.Low, paths.Remnant}), string(marked.Numbers))
+	sums   = append(texts([]paths.Form{paths.Pill, paths.Own, paths.Halves, paths.Arrow, paths.Average, paths.Equal, paths.Folded, paths.Low, paths.Remnant}), string(marked.Numbers))
 )
 
 // numbered are the conditions with a number behind them.

@@ -32,6 +32,8 @@ const (
 
 	Average Form = "average of the rest = first" // the others add up to as many times the first
 	Pill    Form = "sum of the rest = first two" // the first two are the digits of what the others add up to
+	Own     Form = "sum = first two"             // the first two are the digits of what all add up to
+	Halves  Form = "equal sums by half"          // the first half adds up to the same as the last
 	Rising  Form = "rising from one end"         // one does not know from which
 	Summed  Form = "summing up from one end"     // rising so, each is the sum of the two before it
 	Outside Form = "outside its ends, apart by"  // the ends differ by so much, and no other lies between them or equals one
@@ -47,6 +49,7 @@ func (f Form) Says() string {
 		Apart: "holds numbers that are all {n} apart at least", Low: "has a low, a middling and a high number in any three cells",
 		Remnant: "leaves three different remainders by three in any three cells",
 		Average: "has its first cell for an average of the others", Pill: "adds up to the number in its first two cells",
+		Own: "adds up, all of it, to the number in its first two cells", Halves: "has the same sum in its first half and its last",
 		Rising: "rises from one of its ends", Summed: "rises from one of its ends, each the sum of the two before",
 		Outside: "has ends that are {n} apart at least, and no other number between them or equal to one",
 	}[f]
@@ -86,9 +89,18 @@ func (l *Line) number(v int) int { return l.First + v }
 func (l *Line) weights() (all [][]int) {
 	n := len(l.Sites)
 	switch l.Form {
-	case Arrow, Average, Pill:
+	case Halves:
 		w := slices.Repeat([]int{1}, n)
-		heads := map[Form][]int{Arrow: {-1}, Average: {1 - n}, Pill: {-10, -1}}[l.Form]
+		for k := range n / 2 {
+			w[n-1-k] = -1
+		}
+		if n%2 == 1 {
+			w[n/2] = 0
+		}
+		return [][]int{w}
+	case Arrow, Average, Pill, Own:
+		w := slices.Repeat([]int{1}, n)
+		heads := map[Form][]int{Arrow: {-1}, Average: {1 - n}, Pill: {-10, -1}, Own: {-9, 0}}[l.Form]
 		copy(w, heads)
 		return [][]int{w}
 	case Equal:
@@ -315,6 +327,10 @@ func (l *Line) Kept(marks []int) bool {
 		return n == 1 || sum(numbers[1:]) == numbers[0]*len(numbers[1:])
 	case Pill:
 		return sum(numbers[2:]) == 10*numbers[0]+numbers[1]
+	case Own:
+		return sum(numbers) == 10*numbers[0]+numbers[1]
+	case Halves:
+		return sum(numbers[:n/2]) == sum(numbers[n-n/2:])
 	case Rising, Summed:
 		up := slices.Clone(numbers)
 		if up[0] > up[n-1] {

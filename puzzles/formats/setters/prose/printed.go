@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,9 +16,11 @@ const (
 	all     = "*" // before a sign of which a text says that none is left out
 	some    = "!" // before one of which it says that some may be
 	or      = "|"
-	such    = "such signs"
-	dots    = "white dots|black dots"
-	marks   = "x marks|v marks"
+
+	Numbered = " = " // before the number that a rule has
+	such     = "such signs"
+	dots     = "white dots|black dots"
+	marks    = "x marks|v marks"
 )
 
 // taken parts meanings into a color, numbers, and the rest.
@@ -49,11 +52,47 @@ func of(fact string, want ...string) func(sentence, []meaning) meaning {
 // apart means lines on which neighbours differ by a number or more.
 func apart(s sentence, m []meaning) meaning {
 	color, numbers, rest := taken(m)
-	fact := map[string]string{"5": "whispers", "4": "dutch whispers"}[strings.Join(numbers, " ")]
-	if fact == "" {
+	if len(numbers) != 1 {
 		return nil
 	}
+	fact := cmp.Or(map[string]string{"5": "whispers", "4": "dutch whispers"}[numbers[0]], "difference lines"+Numbered+numbers[0])
 	return parts(s, []meaning{rest, {fact + color}})
+}
+
+// with means that what is printed keeps a rule with the number that the sentence says.
+func with(fact string) func(sentence, []meaning) meaning {
+	return func(s sentence, m []meaning) meaning {
+		color, numbers, rest := taken(m)
+		if len(numbers) != 1 {
+			return nil
+		}
+		return parts(s, []meaning{rest, {fact + Numbered + numbers[0] + color}})
+	}
+}
+
+// indexed means the cells of a column, which say where its number stands. A sentence that speaks of the
+// number says the same one twice.
+func indexed(_ sentence, m []meaning) (all meaning) {
+	_, numbers, rest := taken(m)
+	if len(numbers)%2 == 1 || rest != nil {
+		return nil
+	}
+	for i := 0; i < len(numbers); i += 2 {
+		if numbers[i] != numbers[i+1] {
+			return nil
+		}
+		all = append(all, "column indexers"+Numbered+numbers[i])
+	}
+	return all
+}
+
+// knights means that cells a knight's move apart don't add up to two numbers.
+func knights(_ sentence, m []meaning) meaning {
+	_, numbers, _ := taken(m)
+	if !slices.Equal(numbers, []string{"5", "15"}) {
+		return nil
+	}
+	return meaning{on + "knightmare"}
 }
 
 // ratio accepts the ratio 1 to 2, which says nothing more, and no other.
@@ -68,7 +107,7 @@ func ratio(_ sentence, m []meaning) meaning {
 // printed are the sentences about what is printed on a board.
 var printed = []english.Production[sentence, meaning]{
 	{"Kind", "extra region", is(Extra)},
-	{"Part", "det extra region [must] contain All [Once] | Ds Not repeat prep [det] extra region", is(Extra)},
+	{"Part", "det [coloured] extra region [must] contain All [Once] | Ds Not repeat prep [det] extra region", is(Extra)},
 
 	// Words that they share.
 	{"Ds", "[det] [of] [det] digits", noMeaning},
@@ -100,10 +139,18 @@ var printed = []english.Production[sentence, meaning]{
 	{"ToCircle", "[Must] sum [up] to InCircle [MayRepeat]", noMeaning},
 	{"Part", "Ds prep Arrow ToCircle | Ds prep Arrow which could repeat ToCircle | prep Arrow [,] Ds ToCircle | Arrow ToCircle | Ds could repeat prep Arrow [Allowed]", of("arrows")},
 
+	{"Part", "Ds prep Arrow [,] [which could repeat] [,] average [exactly] to InCircle", of("average arrows")},
+
 	// Dots.
 	{"Kind", "kropki | kropki dot | kropki pair", is(title + dots)},
 	{"Kind", "white dot | white kropki [dot]", is(title + "white dots")},
 	{"Kind", "black dot | black kropki [dot]", is(title + "black dots")},
+	{"Kind", "partial kropki", is(title + dots)},
+	{"Value", "[the] value prep one cell", noMeaning},
+	{"OfOther", "the value of the other cell | the other", noMeaning},
+	{"Part", "White between two cell requires that Value be exactly one greater than OfOther", of("white dots")},
+	{"Part", "Black between two cell requires that Value be exactly double OfOther", of("black dots")},
+	{"Part", "the circled number between two cell represents the difference between the two cell", of("difference dots")},
 	{"CellsOrDs", "[det] [two] cell | Ds | those", noMeaning},
 	{"White", "[det] [small] white [kropki] dot", noMeaning},
 	{"Black", "[det] [small] black [kropki] dot", noMeaning},
@@ -151,6 +198,9 @@ var printed = []english.Production[sentence, meaning]{
 	{"Form", "form | contain | be | consist of", noMeaning},
 	{"NoRepeat", "[,] non repeat [,] | [,] nonrepeating [,] | [,] different [,] | unique", noMeaning},
 	{"RunMore", "[,] without repeat prep any order | prep any order [,] without repeat | [,] [which] [but] [they] [could] [can be] [appear] [be] prep any order | [,] prep some order | [,] not [necessarily] in order | prep any order and Not repeat | [,] with no repeat | [,] without repeat", noMeaning},
+	{"Part", "Line of length n [Must] contain n sequential [consecutive] digits [,] [but] [they] may be arranged prep any order prep the line", of("renban lines")},
+	{"Part", "[det] [C] renban line feature N consecutive digits prep any order", with("renban lines of")},
+	{"Part", "Line [Must] contain different digits which form a single set of consecutive digits [,] however those digits can appear prep any order", of("renban lines")},
 	{"Part", "Ds prep Renban RunOf | Renban RunOf | cell prep Renban RunOf | prep Renban [,] Ds RunOf", of("renban lines")},
 
 	{"Kind", "[german] whisper | [german] whisper line", is(title + "whispers")},
@@ -166,9 +216,29 @@ var printed = []english.Production[sentence, meaning]{
 	{"Kind", "palindrome | palindrome line", is(title + "palindromes")},
 	{"ReadSame", "[be] read [the] same [way] [Ways]", noMeaning},
 	{"Ways", "either way | each way | [prep] [from] either direction | [prep] [from] either end | forwards and backwards | backwards and forwards | backward as forward", noMeaning},
-	{"Part", "Line be [a] palindrome [,] [and] [which] [they] [Must] ReadSame | Line be [a] palindrome | Ds prep Line [Must] ReadSame | Line [Must] ReadSame | [for] [det] palindrome [the] line [Must] ReadSame | " +
+	{"Part", "Line be [a] palindrome sequences of digits which ReadSame | Line be [a] palindrome [,] [and] [which] [they] [Must] ReadSame | Line be [a] palindrome | Ds prep Line [Must] ReadSame | Line [Must] ReadSame | [for] [det] palindrome [the] line [Must] ReadSame | " +
 		"Line be a palindrome [,] [:] its digits ReadSame | [det] [C] palindrome [line] [Must] ReadSame | Ds prep [det] [C] palindrome [line] [Must] ReadSame", of("palindromes")},
 
+	{"Part", "the two digits prep the two cell palindrome must be the same", of("palindromes")},
+	{"Part", "Ds prep Line [Must] Alternate | [det] adjacent digits prep Line [Must] Alternate", of("parity lines")},
+	{"Alternate", "alternate between odd and even digits | alternate between even and odd digits", noMeaning},
+	{"Thread", "[det] [C] thread", parts},
+	{"Part", "Ds linked by Thread sum to N", with("sum lines")},
+	{"Part", "det coloured line must contain a complete set of the digits N to N", func(s sentence, m []meaning) meaning { return meaning{"full lines", values(s, m)[0]} }},
+	{"Part", "cell prep row , column or prep line joined by White [Must] contain consecutive digits", of("white dots")},
+	{"Part", "the cell with det C circle must contain a odd digits", of("odd cells")},
+	{"Part", "the cell with det C square must contain a even digits", of("even cells")},
+	{"Part", "the top right vertical line be an arrow | the digits prep that circle be the sum of the digits prep the arrow", of("arrows")},
+	{"Part", "no two cell prep the same position prep a box can contain [the] same digits", is(on + "disjoint groups")},
+	{"Part", "repeats are allowed on the sum threads", noMeaning},
+	{"Part", "Ds prep [det] C cell sum to N", with("sum groups")},
+	{"Part", "all lines prep the grid are thermo , with bulbs to be determined , which increase from one end of the line to the other", of("rising lines")},
+	{"Kind", "fibonacci | fibonacci line", is(title + "fibonacci lines")},
+	{"Part", "Line [Must] [strictly] increase from one end to the other where any digits prep the line beyond the lowest N digits be the sum of the previous N digits prep the sequence", of("fibonacci lines", "2", "2")},
+	{"Part", "prep det line of four cell the sum of the first two digits equals the sum of the last two digits", of("half sum lines")},
+
+	{"Kind", "lockout | lockout line", is(title + "lockout lines")},
+	{"Part", "Ds prep det diamond end of [det] [C] [lockout] line [Must] have a difference of at least N and the remaining digits prep the line Not be between or equal to the digits prep the end", of("lockout lines", "4")},
 	{"Kind", "between line", is(title + "between lines")},
 	{"Ends", "[det] [line 's] circled end | [det] circled digits prep [det] [line 's] end | [det] [digits in] [det] circle [prep] [det] [either] [end of] [that] [line] | [det] digits prep [det] line 's circled end | " +
 		"[det] circle joined by the line | [det] digits prep [det] circle joined by the line | [det] circle on the end of the line | [det] digits in the circle on the end of the line | [det] digits at [det] end | [det] digits prep [det] circle prep [det] end", noMeaning},
@@ -204,6 +274,8 @@ var printed = []english.Production[sentence, meaning]{
 	{"SumOf", "[Must] give [det] total of [all] [of] [the] digits prep Indicated [MayRepeat] | [Must] give [det] total of Indicated [MayRepeat] | [Must] give [det] total of Indicated [,] prep which digits could repeat | [Must] give [det] total prep Indicated [MayRepeat]", noMeaning},
 	{"Part", "Outside SumOf | Ds prep Indicated [Must] sum to the clue [next to the arrow] | Ds prep the diagonal indicated by an arrow sum to the clue by the arrow", of("little killers")},
 	{"Part", "Ds could repeat prep Indicated [Allowed] | Ds could repeat prep a diagonal [Allowed] | Ds could repeat prep diagonal [Allowed] | Ds could repeat prep the diagonal [Allowed]", of("little killers")},
+	{"Part", "these digits could repeat [Allowed]", noMeaning},
+	{"Part", "[det] clue outside the grid mark diagonal , which sum to a N digits clue shown by the first two digits prep the direction of the arrow", of("first two sums", "2")},
 	{"Kind", "sandwich | sandwich total", is(title + "sandwich")},
 	{"InRow", "[prep] [det] row [or] [and] column", noMeaning},
 	{"Part", "Outside [Must] give [det] [total] sum of [the] digits [sandwiched] between [the] N and [the] N [InRow] | Outside be [det] sum of [the] digits [sandwiched] between [the] N and [the] N [InRow] | Outside [Must] give [det] [total] sum of [the] digits [sandwiched] between [the] N and [the] N prep the respective row or column", sandwiched},
@@ -214,6 +286,27 @@ var printed = []english.Production[sentence, meaning]{
 	{"Around", "[one of] [det] [four] surrounding cell | [det] cell surrounding it | [det] four cell surrounding it | [one of] [det] four cell surrounding [det] circle | [one of] [det] adjoining cell | [det] surrounding S cell area", noMeaning},
 	{"Part", "Ds [shown] prep Quad [Must] appear [Somewhere] [prep] Around", of("quadruples")},
 	{"Part", "prep [large] circle without arrow [the] shown digits [Must] appear [Somewhere] [prep] Around", of("quadruples")},
+	{"Part", "[det] digits prep [det] [larger] circle must be prep at least one of [det] four connecting cell | [det] digits prep [det] circle must appear prep at least one of [det] four cell surrounding that circle", of("quadruples")},
+	{"Part", "around quad clue white circle with digits in each digits that appears must appear at least once prep the cell that the quad touches", of("quadruples")},
+
+	{"Kind", "counting circle", is(title + "counting circles")},
+	{"Part", "det digits prep [det] circle give [exactly] how many circle [that digits appears in] [contain that digits]", of("counting circles")},
+
+	// Cells that name others, or are like them.
+	{"Kind", "N", func(s sentence, m []meaning) meaning {
+		if len(m) != 1 || m[0][0] != "159" {
+			return nil
+		}
+		return meaning{title + "column indexers"}
+	}},
+	{"Part", "Ds prep the nth column give prep which column the digits n is placed prep the respective row", of("column indexers")},
+	{"Part", "[det] digits prep column N give the column prep which the digits N appears prep that row | the cell prep column N tell you what column N is in prep each row", indexed},
+	{"Part", "the same is true of column N and the digits N , and column N and the digits N", indexed},
+	{"Part", "the two [C] region are clones", of("clones")},
+	{"Kind", "knightmare", is(title + on + "knightmare")},
+	{"Part", "cell [a] knight ['s] move apart Not sum to N or N", knights},
+	{"Part", "the central circle is not relevant to the solve", noMeaning},
+
 	{"Kind", "even", is(title + "even cells")},
 	{"Kind", "odd", is(title + "odd cells")},
 	{"GraySquare", "[det] [gray] square | [det] cell with [det] [gray] square | [det] [digits in] [det] cell containing [det] [gray] square", noMeaning},
@@ -228,12 +321,14 @@ var printed = []english.Production[sentence, meaning]{
 	{"Colored", "det C cell", noMeaning},
 	{"Part", "[det] digits prep Colored [Must] be greater Than | [det] digits prep a square with [the] arrow pointing outward [Must] be greater Than", of("maximums")},
 	{"Part", "[det] digits prep a square with [the] arrow pointing inward [Must] be lower Than", of("minimums")},
+	{"Part", "minimum maximum cell must be greater than or less than their orthogonally adjacent neighbours , as indicated by the symbols bordering the cell", of("minimums|maximums")},
 	{"Kind", "inequality", is(title + "less signs|greater signs")},
 	{"Part", "[det] inequality sign [Must] Lower", of("less signs|greater signs")},
 	{"Lower", "point to the lower digits | point to the lower digits of [the] [two] [connected] cell", noMeaning},
 
 	{"Block", "box | S box", boxed},
 	{"Kind", "disjoint group | disjoint set", is(on + "disjoint groups")},
+	{"Part", "det digits occupies every possible position prep a Block [once]", is(on + "disjoint groups")},
 	{"Part", "det digits [Must] appear prep every possible position prep a Block [once] | det digits [Must] occupy every possible position prep a Block [once]", is(on + "disjoint groups")},
 }
 

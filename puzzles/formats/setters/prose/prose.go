@@ -23,6 +23,8 @@ const (
 	Boxes   = "boxes" // and no other regions
 	Regions = "irregular regions"
 	Extra   = "extra regions"
+
+	Bare = "nothing drawn without a meaning" // then a title of what is nowhere says nothing
 )
 
 // These say no more than that the board is a sudoku; but who names its rows and columns
@@ -70,6 +72,7 @@ func Rules(text string, has func(fact, color string) bool) (rules []string, err 
 	}
 	for _, s := range told {
 		fact, color, _ := strings.Cut(s.fact, colored)
+		fact, titled := strings.CutPrefix(fact, title)
 		plain := slices.Contains([]string{whole, row, col, area}, fact)
 		holds := plain && sudoku || strings.HasPrefix(fact, on)
 		for other := range strings.SplitSeq(fact, or) { // all are asked for, though one is enough
@@ -77,20 +80,23 @@ func Rules(text string, has func(fact, color string) bool) (rules []string, err 
 			none := says(on + negatives[other]) // a sign that is nowhere left out, and nowhere
 			holds = (slices.Contains(rules, rule) || has(rule, color)) != not || none || holds
 		}
-		if !holds {
+		if !holds && !(titled && has(Bare, "")) {
 			return nil, fmt.Errorf("the rules say %.120q, and the fields of the puzzle say otherwise: want %s", s.sentence, s.fact)
 		}
 	}
 	return rules, nil
 }
 
-// rank orders facts by how what is drawn is told from the rest: by its shape, by its color, or by neither.
+// rank orders facts by how what is drawn is told from the rest: by its shape, by its color, or by neither;
+// titles come last.
 func rank(fact string) int {
 	switch {
-	case slices.Contains([]string{"thermometers", "slow thermometers", "between lines", "arrows"}, bare(fact)):
+	case slices.Contains([]string{"thermometers", "slow thermometers", "between lines", "lockout lines", "arrows", "average arrows"}, bare(fact)):
 		return 0
 	case strings.Contains(fact, colored):
 		return 1
+	case strings.HasPrefix(fact, title):
+		return 3
 	}
 	return 2
 }
@@ -104,7 +110,8 @@ func bare(fact string) string {
 // facts are those that a text says.
 func facts(text string) (told []said, err error) {
 	for line := range strings.Lines(strings.ReplaceAll(text, `\n`, "\n")) {
-		line = english.Unnumbered(strings.TrimLeft(line, " \t\r\n\"'+-*•·–—>#"))
+		line = english.Unnumbered(strings.TrimLeft(run().ReplaceAllString(line, "$1. $2"), " \t\r\n\"'+-*•·–—>#"))
+		line = meant().ReplaceAllString(line, "ie")
 		line = aside().ReplaceAllString(stop().ReplaceAllString(dash().ReplaceAllString(line, ": "), "$1; "), "")
 		for _, s := range english.Sentences(english.Line{Text: strings.TrimSpace(line)}) {
 			words := sentence(english.Tokens(size().ReplaceAllString(s.Text, "${1}x$2")))
@@ -151,7 +158,10 @@ func resolved(told []said, i int) []string {
 		if slices.ContainsFunc(names, func(name string) bool { return says(told, name) }) {
 			return nil
 		}
-		return []string{told[i].fact[1:]}
+		if strings.HasPrefix(names[0], on) {
+			return []string{told[i].fact[1:]}
+		}
+		return []string{told[i].fact}
 	}
 	if names[0] == such {
 		for names = nil; i > 0 && names == nil; i-- {
@@ -186,8 +196,10 @@ var (
 	stop    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b([0-9A-Z])\. `) })
 	aside   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i) ?\((?:e\.?g\.?|for example)\b[^()]*\)`) })
 	example = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:(?:e\.?g\.?|for example)\b|in other words\b.*\br\dc\d)`)
+		return regexp.MustCompile(`(?i)^(?:(?:e\.?g\.?|for example|as an example)\b|in other words\b.*\br\dc\d|so if r\dc\d\b)`)
 	})
+	run   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([a-z])(Digits|Cells|Clues|Normal|Along|Each)\b`) })
+	meant = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)\bi\.\s?e\.`) })
 )
 
 var size = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b(\d+) ?[x×*] ?(\d+)\b`) })
@@ -205,6 +217,9 @@ func (s sentence) Classes(i int) english.Set {
 		is = is.And(grammar().Class("S"))
 	} else if r := []rune(t.Raw)[0]; !known && unicode.IsUpper(r) {
 		is = is.And(grammar().Class("W"))
+	}
+	if !known {
+		is = is.And(grammar().Slip(t.Low))
 	}
 	return is
 }
@@ -360,9 +375,9 @@ var plain = []english.Production[sentence, meaning]{
 	// Sudoku.
 	{"Part", "[the] normal [S] Kinds | [the] normal [S] Kinds rules [apply] | [the] normal [S] rules [apply] | [the] normal rules apply for Kinds | [the] normal rules for Kinds apply | " +
 		"[the] normal rules of sudoku [apply] | [S] Kinds rules apply | S sudoku", parts},
-	{"Kinds", "Kind | Kind Kinds | Kind [,] and Kinds | Kind , Kinds", parts},
+	{"Kinds", "Kind | Kind Kinds | Kind [rules] [,] and Kinds | Kind [rules] , Kinds", parts},
 	{"Kind", "sudoku", is(whole)},
-	{"Kind", "killer | [killer] cage", is(Cages)},
+	{"Kind", "killer | [killer] cage", is(title + Cages)},
 	{"Kind", "irregular | jigsaw", is(Regions)},
 	{"Kind", "diagonal | diagonals", is("diagonals")},
 	{"Kind", "anti knight | antiknight", is(on + "anti-knight")},
@@ -409,12 +424,13 @@ var plain = []english.Production[sentence, meaning]{
 	{"Same", "[the] same digits | two same digits", noMeaning},
 	{"Away", "[are] [separated] by Move | [are] Move | prep Move", parts},
 	{"Move", "Moves [prep chess] [apart] [of each other] [from each other]", parts},
+	{"Steps", "ie two steps horizontally and one step vertically , or vice versa", noMeaning},
 	{"Moves", "[a] [single] [chess] knight ['s] move | [a] [chess] knight ['s] move of chess", is(on + "anti-knight")},
 	{"Moves", "[a] [chess] king ['s] move", is(on + "anti-king")},
 	{"Moves", "[a] knight ['s] or [a] king ['s] move | either [a] knight ['s] move or [a] king ['s] move | [a] king ['s] or [a] knight ['s] move", func(sentence, []meaning) meaning {
 		return meaning{on + "anti-king", on + "anti-knight"}
 	}},
-	{"Differ", "[then] [they] Not contain Same | [they] Not be [the] same | [they] Not be [the] same anywhere in the grid | [they] Not contain a repeat digits | [they] must be different | [they] must contain different digits | [must] differ | are different", noMeaning},
+	{"Differ", "[then] [they] Not contain Same | [Steps] [,] [then] [they] Not contain Same | [they] Not be [the] same | [they] Not be [the] same anywhere in the grid | [they] Not contain a repeat digits | [they] must be different | [they] must contain different digits | [must] differ | are different", noMeaning},
 	{"Part", "orthogonally adjacent Things Not be consecutive | orthogonally adjacent cell Not contain consecutive digits | consecutive digits Not be orthogonally adjacent | " +
 		"consecutive digits Not appear prep orthogonally adjacent cell | no two orthogonally adjacent cell may contain consecutive digits | two orthogonally adjacent cell Not contain consecutive digits", is(on + "non-consecutive")},
 	{"Part", "[two] adjacent Things Not be consecutive | [two] adjacent cell Not contain consecutive digits | consecutive digits Not be adjacent", is("non-consecutive")},
