@@ -245,7 +245,9 @@ func (s *statement) nevers(p *puzzle) (all []relation.Never) {
 		default:
 			var parts []string
 			for v, value := range p.Values {
-				if by[v] != nil {
+				if len(by[v]) == 1 {
+					parts = append(parts, p.names(by[v], "and")+" "+value.Is())
+				} else if by[v] != nil {
 					parts = append(parts, p.names(by[v], "and")+" "+value.Are())
 				}
 			}

@@ -158,7 +158,7 @@ func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 }
 
 // lazily returns how marks keep a constraint that stands for cuts. It is broken where one of these is. It
-// is done where all its sites are written, or can be left blank, and none would be broken. The cuts are
+// is done where some of its sites are written, the others can be left blank, and none would be broken. The cuts are
 // found once, when it is first asked.
 func (g *Game) lazily(known solver.Ranges, marks []int) func(*solver.Constraint) ClueState {
 	broken := func(known solver.Ranges) map[*solver.Constraint]bool {
@@ -183,7 +183,14 @@ func (g *Game) lazily(known solver.Ranges, marks []int) func(*solver.Constraint)
 		switch {
 		case now()[c]:
 			return Broken
-		case end()[c] || slices.ContainsFunc(g.Rules.Sites(c), func(site int) bool { return full[site] < 0 }):
+		case end()[c]:
+			return Open
+		}
+		blank, begun := false, false
+		for _, site := range g.Rules.Sites(c) {
+			blank, begun = blank || full[site] == puzzles.Blank, begun || marks[site] != puzzles.Blank
+		}
+		if blank || !begun {
 			return Open
 		}
 		return Done

@@ -211,6 +211,9 @@ func (n *need) wants(e *puzzles.Encoding) string {
 	}
 	f, _, _ := e.Meaning(n.lits[0])
 	v := e.At(f.Site).Values[f.Value]
+	if n.number == 1 {
+		return "so one of them " + v.Words + ", "
+	}
 	return "so " + strconv.Itoa(n.number) + " of them " + english.Are(v.Words) + ", "
 }
 

@@ -437,7 +437,11 @@ func (l *layout) drawLattice(c *Canvas) {
 		for k := range 2*l.board.Cols + 1 {
 			a := grid.At{R: r, C: k}
 			x, y, w, h := l.box(a)
-			if !l.blocks[a] && (a.IsCell() || w == 0 || h == 0 || l.web != nil && !l.walls[a]) {
+			if !l.blocks[a] && (a.IsCell() || w == 0 || h == 0) {
+				continue
+			}
+			if l.web != nil && !l.blocks[a] {
+				l.drawBorder(c, a)
 				continue
 			}
 			var glyph rune
@@ -463,6 +467,37 @@ func (l *layout) drawLattice(c *Canvas) {
 				c.Put(x, y+i, strings.Repeat(string(glyph), w), Either(heaviest == heavy, wall, Line))
 			}
 		}
+	}
+}
+
+// drawBorder draws the part at a place of the borders of rooms where points are joined: in the middle between them.
+func (l *layout) drawBorder(c *Canvas, a grid.At) {
+	x, y, w, h := l.box(a)
+	midX, midY := x+w/2, y+h/2
+	j := 0
+	for i, e := range a.Around() {
+		on := a.IsCorner() && l.walls[e] || !a.IsCorner() && l.walls[a] && i&1 == a.R&1^1
+		if j *= 3; !on {
+			continue
+		}
+		j += heavy
+		switch i {
+		case 0:
+			for up := y; up < midY; up++ {
+				c.Put(midX, up, "┃", wall)
+			}
+		case 1:
+			c.Put(midX+1, midY, strings.Repeat("━", x+w-midX-1), wall)
+		case 2:
+			for down := midY + 1; down < y+h; down++ {
+				c.Put(midX, down, "┃", wall)
+			}
+		case 3:
+			c.Put(x, midY, strings.Repeat("━", midX-x), wall)
+		}
+	}
+	if j > 0 {
+		c.Put(midX, midY, string(joints[j]), wall)
 	}
 }
 
