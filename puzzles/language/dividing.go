@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/rules"
@@ -24,6 +25,9 @@ func (s *statement) pieces(p *puzzle) rules.Rule {
 		return pieces.Numbers{Name: s.Name, Size: p.size, First: p.Number.First}
 	case grammar.HasSize:
 		return pieces.Sized{Name: s.Name, Board: p.links, Cells: s.N}
+	case grammar.HasOwn:
+		pairs := func(s *statement) bool { return s.Form == grammar.HasSize && s.N == 2 }
+		return pieces.Set{Name: s.Name, Board: p.links, Numbers: p.clue, Pairs: p.stating(pairs) >= 0}
 	}
 	return nil
 }
@@ -77,7 +81,7 @@ func (p *puzzle) uncrossed() {
 // no rule does.
 func (d *definition) divide(r *rand.Rand, p *puzzle) (puzzles.Growth, bool) {
 	i := slices.IndexFunc(d.stated, func(s statement) bool {
-		return s.Form == grammar.IsRectangle || s.Form == grammar.IsSymmetric || s.Form == grammar.HasNumber
+		return s.Form == grammar.IsRectangle || s.Form == grammar.IsSymmetric || s.Form == grammar.HasNumber || s.Form == grammar.HasOwn
 	})
 	if i < 0 {
 		return puzzles.Growth{}, false
@@ -87,6 +91,9 @@ func (d *definition) divide(r *rand.Rand, p *puzzle) (puzzles.Growth, bool) {
 		return d.numbered(r, p), true
 	case grammar.IsRectangle:
 		return d.divided(p, d.rectangled(r, p)), true
+	case grammar.HasOwn:
+		of, numbers := pieces.LayDominoes(r, p.size)
+		return d.dominoes(p, of, numbers), true
 	default:
 		of, points := symmetry.Lay(r, p.size, 4+r.IntN(8))
 		for _, at := range points {
@@ -115,6 +122,21 @@ func (d *definition) divided(p *puzzle, of []int) puzzles.Growth {
 	p.place()
 	p.uncrossed()
 	return puzzles.Growth{Blank: p, Solution: pieces.Marks(p.links, of), Fixed: true, WithClues: func(_, _ []int, _ []bool) puzzles.Puzzle { return p }}
+}
+
+// dominoes is the growth of a board of dominoes, all of whose numbers are printed.
+func (d *definition) dominoes(p *puzzle, of, numbers []int) puzzles.Growth {
+	q := p.copied()
+	q.clue = numbers
+	g := d.divided(q, of)
+	g.Mend = func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
+		lies := pieces.Of(q.links, other)
+		otherwise := func(cell int) bool {
+			return !slices.Equal(blocks.Of(lies, cell), blocks.Of(of, cell))
+		}
+		return d.dominoes(p, of, pieces.SwapDominoes(r, of, numbers, otherwise)), true
+	}
+	return g
 }
 
 // numbered is the growth of a board with pieces of equal numbers, of which some are given.

@@ -50,7 +50,7 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 			all = append(all, instance{Rule: n, of: s, at: -1})
 		}
 		return all
-	case grammar.IsRectangle, grammar.IsSymmetric, grammar.HasNumber, grammar.HasSize:
+	case grammar.IsRectangle, grammar.IsSymmetric, grammar.HasNumber, grammar.HasSize, grammar.HasOwn:
 		return []instance{{Rule: s.pieces(p), of: s, at: -1}}
 	case "cluster":
 		return []instance{{Rule: s.cluster(p), of: s, at: -1}}

@@ -8,6 +8,7 @@ const (
 	IsSymmetric = "is symmetric about one"
 	HasNumber   = "has size = value"
 	HasSize     = "has size ="
+	HasOwn      = "has numbers of its own"
 	HasWalls    = "each cell has walls = clue"
 )
 
@@ -22,20 +23,22 @@ func (s *Statement) parsePiece(p *parser) (err error) {
 		}
 		s.Each = []Family{{Name: "sign", Of: p.word()}}
 		p.i++
+	case p.take(HasOwn):
+		s.Form = HasOwn
 	case p.take(HasNumber):
 		s.Form = HasNumber
 	case p.take(HasSize):
 		s.Form = HasSize
 		s.N, err = p.number("how many cells each piece has")
 	default:
-		return p.wrong("form of a rule about each piece", []string{IsRectangle, IsSymmetric + " o", HasNumber, HasSize + " 5"})
+		return p.wrong("form of a rule about each piece", []string{IsRectangle, IsSymmetric + " o", HasNumber, HasOwn, HasSize + " 5"})
 	}
 	return err
 }
 
 // divides reports whether a statement is about pieces that walls part.
 func (s *Statement) divides() bool {
-	return slices.Contains([]string{IsRectangle, IsSymmetric, HasSize, HasWalls}, s.Form)
+	return slices.Contains([]string{IsRectangle, IsSymmetric, HasSize, HasOwn, HasWalls}, s.Form)
 }
 
 // checkPieces returns what a rule about pieces lacks.
@@ -49,7 +52,7 @@ func (s *Statement) checkPieces(d *Definition) error {
 		return s.at.Errorf(s.at.at(s.Form), "no walls part the board, want a line: walls")
 	case d.Writes() || d.Clues.On != "" || slices.ContainsFunc(d.Signs, func(g Sign) bool { return g.Off }):
 		return s.at.Errorf(s.at.at(s.Form), "walls part cells in which nothing is written, none of them black")
-	case (s.Form == IsRectangle || s.Form == HasWalls) && !d.Clues.Is:
+	case (s.Form == IsRectangle || s.Form == HasWalls || s.Form == HasOwn) && !d.Clues.Is:
 		return s.at.Errorf(s.at.at("clue"), "no numbers are printed in cells, want a line such as: clue 1-99")
 	}
 	return nil

@@ -31,6 +31,10 @@ func (s Sized) Kept(marks []int) bool {
 // State states it in lazy constraints: which parts would be too large together, and which way one
 // must grow that is too small.
 func (s Sized) State(e *puzzles.Encoding) []*solver.Constraint {
+	if s.Cells == 2 {
+		s.pair(e)
+		return nil
+	}
 	Walls{Name: s.Name, Board: s.Board}.State(e)
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: s.Name, Cut: rules.Cached(e.Len(), func(known solver.Ranges) []*solver.Constraint {
 		p := &parts{Sized: s, e: e, open: make([]bool, len(s.Board.Links)), wall: make([]bool, len(s.Board.Links))}
@@ -46,6 +50,13 @@ func (s Sized) State(e *puzzles.Encoding) []*solver.Constraint {
 		return p.cuts
 	})})
 	return nil
+}
+
+// pair states that each cell is joined to one beside it: no wall parts these two.
+func (s Sized) pair(e *puzzles.Encoding) {
+	for cell, links := range s.Board.At {
+		e.Require(e.Holding(links, Open).Equals(1), s.Name, "%s goes with one cell beside it", s.Board.Name(cell))
+	}
 }
 
 // parts are what is known of the walls.
