@@ -149,6 +149,8 @@ func (p *puzzle) family(f grammar.Family) (all []set) {
 		all = p.lined(rules.Diagonals(p.size.Rows)[1:])
 	case "room":
 		all = p.roomSets()
+	case "border":
+		all = p.borders()
 	case "board":
 		cells := make([]int, p.size.Cells())
 		for i := range cells {
@@ -247,6 +249,19 @@ func (p *puzzle) roomSets() []set {
 			if p.clue[c] != none && p.Clues.On != "black" {
 				all[i].clue, all[i].place = p.clue[c], p.size.At(c)
 			}
+		}
+	}
+	return all
+}
+
+// borders are the rooms two by two that lie side by side.
+func (p *puzzle) borders() (all []set) {
+	rooms, met := rules.Regions(p.size, p.rooms), map[[2]int]bool{}
+	for _, two := range p.shapes("pair") {
+		a, b := p.rooms[two.cells[0]], p.rooms[two.cells[1]]
+		if k := [2]int{min(a, b), max(a, b)}; a != b && k[0] >= 0 && !met[k] {
+			met[k] = true
+			all = append(all, set{name: rooms[k[0]].Name + " and " + rooms[k[1]].Name, cells: slices.Concat(rooms[k[0]].Sites, rooms[k[1]].Sites), at: -1, clue: none})
 		}
 	}
 	return all

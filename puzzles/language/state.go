@@ -145,6 +145,8 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 		return r
 	}
 	switch s.Form {
+	case "unequal":
+		return s.unlike(p, set)
 	case "piece":
 		return clusters.Size{Cells: p.cells(), Rule: s.Name, Cell: set.at, Want: want}
 	case "pieces":
@@ -190,6 +192,29 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 		r.Path = set.name
 	}
 	return r
+}
+
+// unlike is what the statement says of the two rooms of a set, with what their numbers say by another one.
+func (s *statement) unlike(p *puzzle, two set) rules.Rule {
+	u := relation.Unlike{Rule: s.Name, Value: s.Holds, Count: p.valueOf(s.Holds).Count, Said: [2]int{none, none}}
+	counted := p.stating(func(o *statement) bool {
+		return o.Form == "count" && isAbout("room")(*o) && o.Want == "clue" && o.Holds == s.Holds && o.Op == relation.Equal && o.Where == ""
+	})
+	for _, o := range p.stated {
+		if o.Form == "count" && isAbout("room")(o) && o.Want == "" && o.Holds == s.Holds && o.Op == relation.Least && o.Where == "" {
+			u.Least = o.N
+		}
+	}
+	for _, room := range p.roomSets() {
+		i := btoi(!slices.Contains(two.cells[:1], room.cells[0]))
+		if !slices.Contains(two.cells, room.cells[0]) {
+			continue
+		}
+		if u.Sets[i], u.Names[i] = p.sitesOf(slices.DeleteFunc(slices.Clone(room.cells), p.off)), room.name; counted >= 0 && room.clue >= 0 {
+			u.Said[i] = room.clue
+		}
+	}
+	return u
 }
 
 // pairs are the rules about numbers one after the other.

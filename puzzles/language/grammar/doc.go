@@ -45,6 +45,7 @@
 //	       | each SIGN has its numbers
 //	       | each FAMILY has places of VALUE = | <= | >= N | clue     the sum of their places in it, from 1
 //	       | each FAMILY has every value
+//	       | each border has unequal VALUE             of two rooms side by side one holds more
 //	       | one loop [through all]           of strokes
 //	       | each FAMILY is SHAPE | has SHAPE = | <= | >= N | clue     of strokes in its cells
 //	       | each cell is VALUE or passed | each FAMILY is passed once | twice
@@ -71,7 +72,7 @@
 //	       | never PATTERN                     rows of keys with / between them, . for anything
 //	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = (row column line box diagonal falling rising room board cell clue beside around pair level upright touching
-//	         square three same run seen ahead along side top bottom left right path place knight | span N rooms
+//	         square three same run seen ahead along side top bottom left right path place knight border | span N rooms
 //	         | the key of a sign), each [+] [of a sign's cells, of those with a clue, or plain ones with neither: beside clue] [in room | across rooms]; pair without SIGN ...
 //	         level: two side by side; upright: one above the other; top ...: lines with the number printed there
 //

@@ -60,7 +60,7 @@ const (
 )
 
 // families are their names, with what an error says of them.
-var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight", "falling", "rising"}
+var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight", "falling", "rising", "border"}
 
 // conditions are what a set can be said to be, apart from a value. One that begins as another does stands before it.
 var conditions = slices.Concat([]string{"all different", "all alike", "not all alike"}, texts(marked.Is), texts(shaped), []string{
@@ -318,6 +318,11 @@ func (s *Statement) parseHas(p *parser) error {
 			return nil
 		}
 	}
+	if p.take("unequal") {
+		s.Form, s.value = "unequal", strings.Join(p.words[p.i:], " ")
+		p.i = len(p.words)
+		return nil
+	}
 	begin, compares := p.i, []string{"=", "<=", ">=", "in one piece"}
 	for p.i < len(p.words) && !slices.Contains([]string{"=", "<=", ">=", "in"}, p.words[p.i]) {
 		p.i++
@@ -518,7 +523,9 @@ func (s *Statement) check(d *Definition) error {
 			return s.at.Errorf(s.at.at("without"), "want the keys of signs on edges behind without")
 		case f.Name == "path" && d.Path == nil:
 			return s.at.Errorf(s.at.at("path"), "no paths are printed, want a line such as: path thermometer begins with bulb")
-		case (f.Name == "room" || f.Name == "span" || f.In != "") && !d.Rooms:
+		case (s.Form == "unequal") != (f.Name == "border") || s.Form == "unequal" && s.value == "":
+			return s.at.Errorf(s.at.at("each"), "two rooms on both sides of a border are compared so: each border has unequal shaded")
+		case (f.Name == "room" || f.Name == "border" || f.Name == "span" || f.In != "") && !d.Rooms:
 			return s.at.Errorf(s.at.at("room"), "there are no rooms on the board, want a line: rooms")
 		case slices.Contains([]string{"top", "bottom", "left", "right"}, f.Name) && !slices.Contains(d.Lists, f.Name):
 			return s.at.Errorf(s.at.at(f.Name), "no numbers are printed there, want a line: clues %s", f.Name)
