@@ -83,7 +83,7 @@ func (d *definition) divide(r *rand.Rand, p *puzzle) (puzzles.Growth, bool) {
 	i := slices.IndexFunc(d.stated, func(s statement) bool {
 		return s.Form == grammar.IsRectangle || s.Form == grammar.IsSymmetric || s.Form == grammar.HasNumber || s.Form == grammar.HasOwn
 	})
-	if i < 0 {
+	if i < 0 || d.stated[i].Form == grammar.HasOwn && p.size.Cells()%2 > 0 { // no dominoes fill an odd board
 		return puzzles.Growth{}, false
 	}
 	switch s := &d.stated[i]; s.Form {
