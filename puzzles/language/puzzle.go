@@ -12,6 +12,7 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
+	"crib/puzzles/language/drawing"
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/language/sides"
 	"crib/puzzles/nodes"
@@ -206,7 +207,7 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 			return nil, err
 		}
 	}
-	cells, between, err := p.tokens(t)
+	cells, between, err := drawing.Read(t, p.Between())
 	if err != nil {
 		return nil, err
 	}
@@ -249,73 +250,6 @@ func (d *definition) fits(t *puzzles.Text) error {
 		}
 	}
 	return d.Affordable(t)
-}
-
-// tokens parts the drawing into what stands in each cell, and what between them.
-func (p *puzzle) tokens(t *puzzles.Text) (cells []puzzles.Line, between map[grid.At]puzzles.Line, err error) {
-	rows, cols := p.size.Rows, p.size.Cols
-	cells, between = make([]puzzles.Line, p.size.Cells()), map[grid.At]puzzles.Line{}
-	for i := range cells {
-		cells[i].Text = "."
-	}
-	if len(t.Drawing) == 0 {
-		return cells, between, nil
-	}
-	apart := p.Between() && len(t.Drawing) == 2*rows-1 && (rows > 1 || len(split(t.Drawing[0], 2*cols-1)) == 2*cols-1)
-	for i, l := range t.Drawing {
-		switch {
-		case !apart && i >= rows:
-			return nil, nil, l.Errorf(0, "row %d is one too many, want %d rows", i+1, rows)
-		case apart:
-			row := split(l, 2*cols-1)
-			if len(row) != 2*cols-1 {
-				return nil, nil, l.Errorf(0, "the row has %d characters, want %d: %d cells and what is between them", utf8.RuneCountInString(l.Text), 2*cols-1, cols)
-			}
-			for k, tok := range row {
-				if at := (grid.At{R: i + 1, C: k + 1}); at.IsCell() {
-					cells[i/2*cols+k/2] = tok
-				} else {
-					between[at] = tok
-				}
-			}
-		default:
-			row := split(l, cols)
-			if len(row) != cols {
-				return nil, nil, l.Errorf(0, "row %d has %d cells, want %d", i+1, len(row), cols)
-			}
-			copy(cells[i*cols:], row)
-		}
-	}
-	if n := len(t.Drawing); !apart && n < rows {
-		return nil, nil, t.Drawing[n-1].Errorf(0, "row %d is the last, want %d rows", n, rows)
-	}
-	return cells, between, nil
-}
-
-// split parts a line into characters, or words where it has that many.
-func split(l puzzles.Line, n int) (all []puzzles.Line) {
-	col := func(k int) int { return l.Col + utf8.RuneCountInString(l.Text[:k]) }
-	chars := func(blanks bool) {
-		all = nil
-		for k, r := range l.Text {
-			if blanks || r != ' ' && r != '\t' {
-				all = append(all, puzzles.Line{Text: string(r), Line: l.Line, Col: col(k)})
-			}
-		}
-	}
-	if chars(true); len(all) == n {
-		return all
-	}
-	words, at := grammar.Words(l.Text)
-	all = nil
-	for i, w := range words {
-		all = append(all, puzzles.Line{Text: w, Line: l.Line, Col: col(at[i])})
-	}
-	if len(all) == n {
-		return all
-	}
-	chars(false)
-	return all
 }
 
 // readCell reads what stands in a cell. It returns the key of a value that is given there, or "".
@@ -457,44 +391,11 @@ func (p *puzzle) Text() *puzzles.Text {
 
 // Drawing draws what is printed and the marks, so that it is read back.
 func (p *puzzle) Drawing(marks []int) []string {
-	rows, cols := p.size.Rows, p.size.Cols
 	apart := len(p.marks) > 0
 	for site := len(p.white); site < len(marks); site++ {
 		apart = apart || marks[site] != puzzles.Blank
 	}
-	var lines [][]string
-	wide := 1
-	if apart {
-		for r := range 2*rows - 1 {
-			words := make([]string, 2*cols-1)
-			for c := range words {
-				words[c] = p.drawn(grid.At{R: r + 1, C: c + 1}, marks)
-				wide = max(wide, utf8.RuneCountInString(words[c]))
-			}
-			lines = append(lines, words)
-		}
-	} else {
-		for r := range rows {
-			words := make([]string, cols)
-			for c := range words {
-				words[c] = p.drawn(grid.Cell(r, c), marks)
-				wide = max(wide, utf8.RuneCountInString(words[c]))
-			}
-			lines = append(lines, words)
-		}
-	}
-	out := make([]string, len(lines))
-	for i, words := range lines {
-		if wide == 1 {
-			out[i] = strings.Join(words, "")
-			continue
-		}
-		for k := range words {
-			words[k] += strings.Repeat(" ", wide-utf8.RuneCountInString(words[k]))
-		}
-		out[i] = strings.TrimRight(strings.Join(words, " "), " ")
-	}
-	return out
+	return drawing.Lines(p.size, apart, func(at grid.At) string { return p.drawn(at, marks) })
 }
 
 // drawn is what stands at a place of a drawing.
