@@ -20,7 +20,21 @@ import (
 )
 
 // A Variant is the rules of a file that hold beside those of any board of numbers.
-type Variant struct{ d *definition }
+type Variant struct {
+	d     *definition
+	comes bool
+}
+
+// Comes says that the variant comes with crib, so that no save need keep its text.
+func (v *Variant) Comes() { v.comes = true }
+
+// Own is the text of a variant that does not come with crib, else "".
+func (v *Variant) Own() string {
+	if v.comes {
+		return ""
+	}
+	return strings.TrimRight(v.d.Text, "\n") + "\n"
+}
 
 // A printedPath is a path on a board, with its number.
 type printedPath struct {
@@ -331,27 +345,10 @@ func (q *Placed) Named() []string { return q.p.named }
 // Key says all that the rows depend on.
 func (q *Placed) Key() string { return fmt.Sprint(q.p.hash, q.Fields(), q.p.named) }
 
-// told returns the rules for players. A sentence may begin with the name of a rule: `With *all dots given*,
-// ...`. It is told without this beginning where the puzzle names the rule, and left out where it does not.
-func (p *puzzle) told() string {
-	var told []string
-	for _, s := range strings.SplitAfter(strings.ReplaceAll(p.definition.Definition.Rules, "**", ""), ". ") {
-		rest, _ := strings.CutPrefix(s, "With *")
-		if name, says, optional := strings.Cut(rest, "*, "); optional && rest != s && says != "" {
-			if !slices.Contains(p.named, name) {
-				continue
-			}
-			s = strings.ToUpper(says[:1]) + says[1:]
-		}
-		told = append(told, strings.TrimSpace(s))
-	}
-	return strings.Join(told, " ")
-}
-
 // Draw prints the variant on a board.
 func (q *Placed) Draw(b *puzzles.Board) {
 	p := q.p
-	told := p.told()
+	told := p.Told(p.named)
 	b.ExtraRules = append(b.ExtraRules, told)
 	p.printPaths(b, told)
 	print := func(s grammar.Sign, l puzzles.Label) {

@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/language"
+	"crib/puzzles/language/variants"
 )
 
 // A Save is a Game as a file keeps it: the puzzle and every move, so that
@@ -117,7 +119,7 @@ func (s Save) MarshalJSON() ([]byte, error) { return json.Marshal(s.file()) }
 
 func (s Save) file() saveFile {
 	t := s.puzzle.Text()
-	title, told := toldKind(puzzles.KindOf(nil, s.puzzle))
+	title, told := toldOf(puzzles.KindOf(nil, s.puzzle), s.puzzle)
 	return saveFile{
 		KindTitle: title, Told: told,
 		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(), First: s.First.Milliseconds(),
@@ -126,31 +128,65 @@ func (s Save) file() saveFile {
 	}
 }
 
-// toldKind is what a file keeps of a kind that does not come with crib: then it can be read also when
-// nothing else declares it.
-func toldKind(k puzzles.Kind) (title, text string) {
-	if k.ID == "" {
-		return "", ""
+// toldOf is what a file keeps of a kind that does not come with crib, and of such variants: then it can be
+// read also when nothing else declares them.
+func toldOf(k puzzles.Kind, p puzzles.Puzzle) (title, text string) {
+	if k.ID != "" {
+		title, text = k.Title, k.Text
 	}
-	return k.Title, k.Text
+	if own, ok := p.(interface{ Own() string }); ok {
+		text += own.Own()
+	}
+	return title, text
 }
 
-// withTold puts the kind that a kept text declares before others, which may be called alike.
-func withTold(kinds []puzzles.Kind, told string) ([]puzzles.Kind, error) {
-	if told == "" {
-		return kinds, nil
+// parted parts a kept text into that of the kind and those of the variants.
+func parted(told string) (kind, beside string) {
+	if i := strings.Index("\n"+told, "\nvariant "); i >= 0 {
+		return told[:i], told[i:]
 	}
-	id := puzzles.Identity(told)
-	for _, k := range kinds {
-		if k.ID == id {
-			return append([]puzzles.Kind{k}, kinds...), nil
+	return told, ""
+}
+
+// ids are what the kind and the variants of a kept text are known by.
+func ids(told string) (kind, beside string) {
+	kind, beside = parted(told)
+	if kind != "" {
+		kind = puzzles.Identity(kind)
+	}
+	if beside != "" {
+		beside = puzzles.Identity(beside)
+	}
+	return kind, beside
+}
+
+// withTold puts the kind that a kept text declares before others, which may be called alike, and gives all the
+// variants that it declares.
+func withTold(kinds []puzzles.Kind, told string) ([]puzzles.Kind, error) {
+	kind, beside := parted(told)
+	if kind != "" {
+		id := puzzles.Identity(kind)
+		i := slices.IndexFunc(kinds, func(k puzzles.Kind) bool { return k.ID == id })
+		if i < 0 {
+			k, err := language.New(kind)
+			if err != nil {
+				return nil, fmt.Errorf("its kind: %w", err)
+			}
+			kinds, i = append([]puzzles.Kind{k}, kinds...), 0
+		}
+		kinds = append([]puzzles.Kind{kinds[i]}, kinds...)
+	}
+	all, err := variants.All(beside)
+	if err != nil {
+		return nil, fmt.Errorf("its variant: %w", err)
+	}
+	if len(all) > 0 {
+		kinds = slices.Clone(kinds)
+		for i, k := range kinds {
+			kinds[i] = variants.With(k, all)
 		}
 	}
-	k, err := language.New(told)
-	if err != nil {
-		return nil, fmt.Errorf("its kind: %w", err)
-	}
-	return append([]puzzles.Kind{k}, kinds...), nil
+	return kinds, nil
 }
 
 func savedMoves(moves []Move) []savedMove {
@@ -493,10 +529,9 @@ func (f saveFile) summary(key string) (Summary, error) {
 	s.Size = ts[0].Size
 	band, _ := ts[0].Field("band")
 	s.Band = band.Value
-	if f.Told != "" {
-		s.KindID = puzzles.Identity(f.Told)
-	}
-	if keyOf(ts[0], s.KindID) != key {
+	kind, beside := ids(f.Told)
+	s.KindID = kind
+	if keyOf(ts[0], kind+beside) != key {
 		return s, errOther
 	}
 	return s, nil
@@ -504,7 +539,11 @@ func (f saveFile) summary(key string) (Summary, error) {
 
 // Key names a puzzle's save: the same for the same givens under the same
 // rules, whatever the puzzle is called.
-func Key(p puzzles.Puzzle) string { return keyOf(p.Text(), puzzles.KindOf(nil, p).ID) }
+func Key(p puzzles.Puzzle) string {
+	_, told := toldOf(puzzles.KindOf(nil, p), p)
+	kind, beside := ids(told)
+	return keyOf(p.Text(), kind+beside)
+}
 
 func keyOf(text *puzzles.Text, kind string) string {
 	t := *text

@@ -276,10 +276,10 @@ const kept = 100
 func (s *Sketch) Save(changed time.Time) SketchSave {
 	from, to := max(0, s.at-kept), min(len(s.states), s.at+kept+1)
 	save := SketchSave{Changed: changed, at: s.at - from}
-	save.title, _ = toldKind(s.Kind())
+	save.title, _ = toldOf(s.Kind(), nil)
 	last := ""
 	for i, state := range s.states[from:to] {
-		if _, text := toldKind(state.kind); text != last {
+		if _, text := toldOf(state.kind, state.puzzle); text != last {
 			save.told, last = append(save.told, toldFrom{i, text}), text
 		}
 		save.texts = append(save.texts, state.puzzle.Text().String())

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"crib/puzzles/kinds"
 	"crib/puzzles/language"
 	"crib/puzzles/language/files"
+	"crib/puzzles/language/variants"
 	"crib/puzzles/play"
 )
 
@@ -163,5 +165,53 @@ func TestRenewed(t *testing.T) {
 	s.Undo()
 	if _, err := s.Renewed(k); err == nil {
 		t.Error("a 9 is read where 8 is the largest number")
+	}
+}
+
+// TestOwnVariant plays and types a puzzle with a variant that a file declares, and goes on when the file is
+// gone, and when it says something else.
+func TestOwnVariant(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	const mine = "variant climb\ntitle Climbs\nrules **It climbs**.\npath climb\nrule climb: each path is rising\n"
+	const puzzle = "sudoku 4x4\nclimbs: r1c1 r1c2\n....\n....\n....\n....\n"
+	falling := strings.Replace(mine, "rising", "falling", 1)
+	p, other := told(t, mine+"examples:\n"+puzzle), told(t, falling+"examples:\n"+puzzle)
+	key := play.Key(p)
+	if key == play.Key(other) {
+		t.Error("two variants of one name have one game")
+	}
+	changed, err := variants.All(falling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	with := slices.Clone(kinds.All)
+	for i, k := range with {
+		with[i] = variants.With(k, changed)
+	}
+	g := play.New(p)
+	g.Do("mark", map[int]play.Cell{0: {Mark: 2}})
+	save := g.Save()
+	save.Played = time.Now()
+	shelf := play.OpenShelf()
+	defer shelf.Close()
+	shelf.Keep(key, save)
+	shelf.Leave(key)
+	sudoku := puzzles.KindOf(kinds.All, p)
+	data, err := play.NewSketch(sudoku, p).Save(time.Now()).MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, list := range map[string][]puzzles.Kind{"gone": kinds.All, "changed": with} {
+		again, _, err := shelf.Load(list, key)
+		if err != nil || again == nil || again.Mark(0) != 2 || !again.Puzzle.(interface{ Kept([]int) bool }).Kept([]int{0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0}) {
+			t.Fatalf("%s: the game is another one: %v", name, err)
+		}
+		shelf.Leave(key)
+		if s, err := play.ResumeSketch(list, data); err != nil || s.Puzzle().Text().String() != p.Text().String() || play.Key(s.Puzzle()) != key {
+			t.Errorf("%s: the sheet is another one: %v", name, err)
+		}
+	}
+	if sum, err := shelf.Games(); err != nil || sum[key].KindID != "" || sum[key].Kind != "sudoku" {
+		t.Errorf("the list has %+v, %v", sum[key], err)
 	}
 }

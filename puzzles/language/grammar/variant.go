@@ -74,6 +74,23 @@ func (d *Definition) wholeVariant() error {
 	return d.resolve()
 }
 
+// Told returns the rules for players. A sentence may begin with the name of a rule: `With *all dots given*,
+// ...`. It is told without this beginning where the puzzle names the rule, and left out where it does not.
+func (d *Definition) Told(named []string) string {
+	var told []string
+	for _, s := range strings.SplitAfter(strings.ReplaceAll(d.Rules, "**", ""), ". ") {
+		rest, _ := strings.CutPrefix(s, "With *")
+		if name, says, optional := strings.Cut(rest, "*, "); optional && rest != s && says != "" {
+			if !slices.Contains(named, name) {
+				continue
+			}
+			s = strings.ToUpper(says[:1]) + says[1:]
+		}
+		told = append(told, strings.TrimSpace(s))
+	}
+	return strings.Join(told, " ")
+}
+
 // FieldKeys are the fields that say what a variant has printed.
 func (d *Definition) FieldKeys() (keys []string) {
 	if d.Path != nil {

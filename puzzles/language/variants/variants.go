@@ -18,7 +18,7 @@ import (
 	"crib/puzzles/language"
 )
 
-// Files reads the variants of a folder, each a file NAME.variant, in the order of their names.
+// Files reads the variants of a folder that comes with crib, each a file NAME.variant, in the order of their names.
 func Files(fsys fs.FS, folder string) (all []*language.Variant, err error) {
 	files, err := fs.Glob(fsys, path.Join(folder, "*.variant"))
 	if err != nil {
@@ -26,6 +26,22 @@ func Files(fsys fs.FS, folder string) (all []*language.Variant, err error) {
 	}
 	for _, f := range files {
 		v, err := File(fsys, f)
+		if err != nil {
+			return nil, err
+		}
+		v.Comes()
+		all = append(all, v)
+	}
+	return all, nil
+}
+
+// All reads the texts of variants, one below the other.
+func All(texts string) (all []*language.Variant, err error) {
+	for part := range strings.SplitSeq("\n"+texts, "\nvariant ") {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		v, err := language.NewVariant("variant " + part + "\n")
 		if err != nil {
 			return nil, err
 		}
@@ -85,7 +101,7 @@ func With(k puzzles.Kind, all []*language.Variant) puzzles.Kind {
 	kind.Draft.Enter = w.enter
 	var named []string
 	for _, v := range all {
-		if p := v.Path(); p != nil {
+		if p := v.Path(); p != nil && !slices.ContainsFunc(kind.Draft.Paths, func(o puzzles.Path) bool { return o.Name == p.Name }) {
 			kind.Draft.Paths = append(slices.Clip(kind.Draft.Paths), *p)
 		}
 		if len(v.Keys()) == 0 { // what all given signs say goes with them
@@ -189,6 +205,23 @@ func (p *puzzle) Text() *puzzles.Text {
 		t.Fields = append(t.Fields, v.Fields()...)
 	}
 	return &t
+}
+
+// Own is the texts of the variants that do not come with crib, one below the other.
+func (p *puzzle) Own() string {
+	var b strings.Builder
+	for _, v := range p.placed {
+		b.WriteString(v.Variant.Own())
+	}
+	return b.String()
+}
+
+// Kind is that of the board, where a file declares it.
+func (p *puzzle) Kind() *puzzles.Kind {
+	if of, ok := p.Puzzle.(interface{ Kind() *puzzles.Kind }); ok {
+		return of.Kind()
+	}
+	return nil
 }
 
 // titles are what the variants are called.
