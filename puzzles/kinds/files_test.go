@@ -20,6 +20,7 @@ import (
 // TestFiles runs the suite of every kind that a file declares, with the examples in the file, and
 // wants the file to be sound. The referee is the words' own plain checks.
 func TestFiles(t *testing.T) {
+	t.Parallel()
 	names, _ := filepath.Glob("../../assets/kinds/*.kind")
 	if len(names) == 0 {
 		t.Fatal("there are no files")

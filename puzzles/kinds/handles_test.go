@@ -15,6 +15,7 @@ import (
 // In a puzzle of each kind a clue lacks a constraint, or stands for those of another clue as
 // well, or for a rule: each is found.
 func TestStrays(t *testing.T) {
+	t.Parallel()
 	boards, plants := 150, 3
 	if testing.Short() {
 		boards, plants = 110, 1

@@ -24,6 +24,7 @@ import (
 // first one rests, and a clash. What it finds is what the rules say, and the clash has no
 // solution.
 func TestHiGHSAlone(t *testing.T) {
+	t.Parallel()
 	packs, err := puzzles.Packs(assets.FS, kinds.All)
 	if err != nil {
 		t.Fatal(err)

@@ -197,10 +197,13 @@ func Kept(p puzzles.Puzzle) (kept func(marks []int) bool, all bool) {
 	if !ok {
 		return nil, false
 	}
-	return told.kept, true
+	stated := told.instances(true)
+	return func(marks []int) bool { return keep(stated, marks) }, true
 }
 
 // kept reports whether a full board keeps all rules, in plain loops.
-func (p *puzzle) kept(marks []int) bool {
-	return !slices.ContainsFunc(p.instances(true), func(i instance) bool { return !i.Kept(marks) })
+func (p *puzzle) kept(marks []int) bool { return keep(p.instances(true), marks) }
+
+func keep(stated []instance, marks []int) bool {
+	return !slices.ContainsFunc(stated, func(i instance) bool { return !i.Kept(marks) })
 }
