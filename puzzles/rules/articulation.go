@@ -11,19 +11,18 @@ import (
 // all are joined and each has one link or three, that it has three. links is how a sentence
 // calls them.
 func ArticulationPoints(e *puzzles.Encoding, g Graph, effort int, rule, links string) {
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: g.snapshots().cut(func(l *snapshot) (cuts []*solver.Constraint) {
+	g.imply(e, rule, effort, func(l *snapshot) (cuts []*solver.Constraint) {
 		if len(l.walks()) > 1 {
 			return nil
 		}
 		for p := range l.ways {
-			if first := l.behind(int32(p)); first >= 0 && l.lacks(p) {
-				c := l.passage(p, first, rule, links)
-				c.Implied, c.Effort = true, effort
-				cuts = append(cuts, c)
+			sure, open := l.at(p)
+			if first := l.behind(int32(p)); first >= 0 && sure+len(open) <= 3 && (len(open) > 0 || sure < 3) {
+				cuts = append(cuts, l.passage(p, first, rule, links))
 			}
 		}
 		return cuts
-	})})
+	})
 }
 
 // behind returns the first of some points that are joined to the rest through one alone, after
@@ -49,20 +48,18 @@ func (l *snapshot) branches(p int32) (firsts []int32) {
 	return firsts
 }
 
-// lacks reports whether a point has some links of which nothing is known, and no more than
-// it then must take.
-func (l *snapshot) lacks(p int) bool {
-	sure, open := 0, 0
+// at returns how many links of a point are there, and the ways of which nothing is known.
+func (l *snapshot) at(p int) (sure int, open []way) {
 	for _, w := range l.ways[p] {
 		switch l.states[w.link] {
 		case gone:
 		case unsure:
-			open++
+			open = append(open, w)
 		default:
 			sure++
 		}
 	}
-	return sure+open <= 3 && (open > 0 || sure < 3)
+	return sure, open
 }
 
 // passage says of a point that it has three links, as it alone joins those from first on to the
@@ -96,28 +93,16 @@ func (l *snapshot) passage(point int, first int32, rule, links string) *solver.C
 // Neither states of each point with one link and two open ones, where each has one link or three,
 // that it takes neither of these if both would close a loop.
 func Neither(e *puzzles.Encoding, g Graph, effort int, rule string) {
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: g.snapshots().cut(func(l *snapshot) (cuts []*solver.Constraint) {
+	g.imply(e, rule, effort, func(l *snapshot) (cuts []*solver.Constraint) {
 		l.join()
-		for p, ways := range l.ways {
-			var open []way
-			sure := 0
-			for _, w := range ways {
-				switch l.states[w.link] {
-				case gone:
-				case unsure:
-					open = append(open, w)
-				default:
-					sure++
-				}
-			}
+		for p := range l.ways {
+			sure, open := l.at(p)
 			if sure == 1 && len(open) == 2 && l.joined.find(int(open[0].to)) == l.joined.find(int(open[1].to)) {
-				c := l.neither(p, open[0], open[1], rule)
-				c.Implied, c.Effort = true, effort
-				cuts = append(cuts, c)
+				cuts = append(cuts, l.neither(p, open[0], open[1], rule))
 			}
 		}
 		return cuts
-	})})
+	})
 }
 
 // neither says that a point takes neither of two ways, which both lead to points that are joined.

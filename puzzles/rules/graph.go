@@ -32,22 +32,18 @@ type Link struct {
 	Surely []solver.Lit
 }
 
-// in says what is known of a link: a true literal from which it follows that it
-// is there, NoLit for none, and whether it is not there.
-func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
+// in returns a true literal from which it follows that a link is there, NoLit for none.
+func (l *Link) in(known solver.Ranges) solver.Lit {
 	yes, no := l.Is.In(known)
-	switch {
-	case yes:
-		return l.Is, false
-	case no:
-		return solver.NoLit, true
+	if yes {
+		return l.Is
 	}
 	for _, s := range l.Surely {
-		if yes, _ := s.In(known); yes {
-			return s, false
+		if yes, _ := s.In(known); yes && !no {
+			return s
 		}
 	}
-	return solver.NoLit, false
+	return solver.NoLit
 }
 
 // Connected says that the links join all points in one piece, or all cells that
@@ -177,7 +173,7 @@ func (l *Link) state(known solver.Ranges) state {
 	case r.Lo > is || r.Hi < is:
 		return gone
 	case len(l.Surely) > 0:
-		if is, _ := l.in(known); is != solver.NoLit {
+		if is := l.in(known); is != solver.NoLit {
 			return there
 		}
 	}
@@ -397,15 +393,33 @@ func (g Graph) named(points []int) []string {
 	return names
 }
 
+// imply states lazily what follows from a snapshot of a graph, with an effort.
+func (g Graph) imply(e *puzzles.Encoding, rule string, effort int, say func(*snapshot) []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: g.snapshots().cut(func(l *snapshot) []*solver.Constraint {
+		cuts := say(l)
+		for _, c := range cuts {
+			c.Implied, c.Effort = true, effort
+		}
+		return cuts
+	})})
+}
+
 // NoLoop says that no links form a loop (subtour elimination). It is a lazy
 // constraint: a cut is stated where all but one link of a loop are there.
 func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
+	g.closing(e, rule, func(l *snapshot, link int) *solver.Constraint { return l.loop(link, rule) })
+}
+
+// closing states lazily what is to be said, if something, of links that close a loop or would do so.
+func (g Graph) closing(e *puzzles.Encoding, rule string, say func(l *snapshot, link int) *solver.Constraint) {
 	all := g.snapshots()
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Filter: all.filter(there, (*snapshot).mixLoops), Cut: all.cut(func(l *snapshot) (cuts []*solver.Constraint) {
 		l.join()
 		for i, s := range l.states {
 			if w := &g.Links[i]; s == closing || s == unsure && l.joined.find(w.A) == l.joined.find(w.B) {
-				cuts = append(cuts, l.loop(i, rule))
+				if c := say(l, i); c != nil {
+					cuts = append(cuts, c)
+				}
 			}
 		}
 		return cuts
@@ -426,7 +440,7 @@ func (l *snapshot) join() {
 func (g Graph) Groups(known solver.Ranges) []int {
 	joined := forest(nil).apart(len(g.Points))
 	for _, l := range g.Links {
-		if is, _ := l.in(known); is != solver.NoLit {
+		if is := l.in(known); is != solver.NoLit {
 			joined.join(l.A, l.B)
 		}
 	}
@@ -475,7 +489,7 @@ func (l *snapshot) loop(link int, rule string) *solver.Constraint {
 	at := l.g.Links[path[0]].A // where the path ends
 	for k := len(path) - 1; k >= 0; k-- {
 		w := l.g.Links[path[k]]
-		is, _ := w.in(l.known)
+		is := w.in(l.known)
 		if is == solver.NoLit {
 			is = w.Is
 		}

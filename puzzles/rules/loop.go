@@ -77,18 +77,7 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 // Visit says that the one loop that links form doesn't leave out points that must be on it: called
 // is how a sentence calls these, "" for a point that may be left out.
 func Visit(e *puzzles.Encoding, g Graph, called []string, rule string) {
-	all := g.snapshots()
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Filter: all.filter(there, (*snapshot).mixLoops), Cut: all.cut(func(l *snapshot) (cuts []*solver.Constraint) {
-		l.join()
-		for i, s := range l.states {
-			if w := &g.Links[i]; s == closing || s == unsure && l.joined.find(w.A) == l.joined.find(w.B) {
-				if c := l.leavesOut(i, called, rule); c != nil {
-					cuts = append(cuts, c)
-				}
-			}
-		}
-		return cuts
-	})})
+	g.closing(e, rule, func(l *snapshot, link int) *solver.Constraint { return l.leavesOut(link, called, rule) })
 }
 
 // leavesOut returns the cut for a link that would close a loop too early: the loop must pass every

@@ -12,7 +12,8 @@ import (
 // link is there. links is how a sentence calls them, and each what it says of the
 // points: "with one line or three each".
 func Parity(e *puzzles.Encoding, g Graph, odd bool, rule, links, each string) {
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: g.snapshots().cut(func(l *snapshot) (cuts []*solver.Constraint) {
+	const count = 50 // much is to be counted: whatever else a single rule says is easier to see
+	g.imply(e, rule, count, func(l *snapshot) (cuts []*solver.Constraint) {
 		for i, s := range l.states {
 			if s == there {
 				l.states[i] = gone // only open links join parts
@@ -34,14 +35,12 @@ func Parity(e *puzzles.Encoding, g Graph, odd bool, rule, links, each string) {
 			cuts = append(cuts, l.leaving(part, w, odd, rule, links, each))
 		}
 		return cuts
-	})})
+	})
 }
 
 // leaving says whether a link leads out of a part by a way, where it is known of
 // the others.
 func (l *snapshot) leaving(part []int, by way, odd bool, rule, links, each string) *solver.Constraint {
-	// Much is to be counted: whatever else a single rule says is easier to see.
-	const count = 50
 	inside := make([]bool, len(l.g.Points))
 	for _, p := range part {
 		inside[p] = true
@@ -74,8 +73,6 @@ func (l *snapshot) leaving(part []int, by way, odd bool, rule, links, each strin
 	if drawn < 2 {
 		known = [2]string{"none is", "one is"}[drawn]
 	}
-	c := solver.Because(solver.Sum(append([]solver.Lit{then}, unless...)...).AtLeast(1), rule,
+	return solver.Because(solver.Sum(append([]solver.Lit{then}, unless...)...).AtLeast(1), rule,
 		"an %s number of %s leads out of %v, as these are %d %s %s, and %s there", number, links, &Part{graph: l.g, points: part}, len(part), l.g.Name, each, known).By(solver.Sides)
-	c.Implied, c.Effort = true, count
-	return c
 }

@@ -9,6 +9,7 @@
 package line
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 	"sync"
@@ -111,23 +112,41 @@ func (r Rule) lazy(e *puzzles.Encoding, clue []*solver.Constraint) solver.Lazy {
 	}}
 }
 
-// Rows states the rule as rows, with a variable for each step of the automaton. So do Côté, Gendron
-// and Rousseau, Modeling the Regular Constraint with Integer Programming, 2007.
+// Rows states the rule as the flow of one unit through the layers of its automaton, with a variable for each
+// arc and value, which is 1 if the values lead along it. So do Côté, Gendron and Rousseau, Modeling the
+// Regular Constraint with Integer Programming, 2007.
 func (r Rule) Rows(e *puzzles.Encoding) {
-	type at struct{ layer, state int }
 	l := r.compile(e)
 	if l.size[0] == 0 {
 		e.Require(e.Sum().AtLeast(1), r.Name, "%s", r.Says)
 		return
 	}
-	rules.Regular(e, r.Sites, at{}, func(from at, value int) (at, bool) {
-		for _, a := range l.arcs[from.layer] {
-			if int(a.from) == from.state && a.values.Has(value) {
-				return at{from.layer + 1, int(a.to)}, true
+	in := make([]solver.Linear, 1) // by state of the layer: the arcs that come in, less those that go out
+	for place, s := range r.Sites {
+		var arcs []arc // of one value each
+		held, out := make([]solver.Linear, len(e.Lits(s))), make([]solver.Linear, l.size[place+1])
+		for v, lit := range e.Lits(s) {
+			held[v] = solver.Sum(lit)
+			for _, a := range l.arcs[place] {
+				if a.values.Has(v) {
+					arcs = append(arcs, arc{a.from, a.to, puzzles.Values(v)})
+				}
 			}
 		}
-		return at{}, false
-	}, r.Name, r.Says)
+		slices.SortStableFunc(arcs, func(a, b arc) int { return int(a.from - b.from) })
+		first := e.Bools(len(arcs), func(k int) string { return fmt.Sprintf("arc %d at %v: %s", k+1, e.At(s), r.Says) })
+		for k, a := range arcs {
+			is := first + solver.Var(k)
+			held[a.values], in[a.from], out[a.to] = held[a.values].Plus(-1, is), in[a.from].Plus(-1, is), out[a.to].Plus(1, is)
+		}
+		if place == 0 { // the unit that begins
+			in = nil
+		}
+		for _, sum := range append(held, in...) {
+			e.Require(sum.Equals(0), r.Name, "%s", r.Says)
+		}
+		in = out
+	}
 }
 
 // Kept reports whether a full board keeps the rule.
