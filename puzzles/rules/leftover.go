@@ -54,7 +54,13 @@ const (
 // areas.
 func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 	if e.EnginesOnly {
-		tightenLeftovers(e, areas, cages)
+		for _, l := range newLooking(e, areas, cages).all {
+			if len(l.sites) <= mostTight {
+				for _, r := range addsUp(e, l.sites, l.sum) {
+					e.Tighten(r, "45-rule", l.says)
+				}
+			}
+		}
 		return
 	}
 	leftovers := sync.OnceValue(func() []leftover { return leftovers(e, areas, cages) }) // asked for only by hints
@@ -92,78 +98,26 @@ func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 	}})
 }
 
-// tightenLeftovers states what few sites that are left of one area, or by which the cages
-// over it stick out, add up to.
-func tightenLeftovers(e *puzzles.Encoding, areas []Area, cages []Total) {
-	n := len(e.Board.Sites[areas[0].Sites[0]].Values)
-	cageOf := make([]int, len(e.Board.Sites)) // one more than its place in cages
-	for i, c := range cages {
-		for _, s := range c.Sites {
-			cageOf[s] = i + 1
-		}
+// newLooking begins with those of single areas.
+func newLooking(e *puzzles.Encoding, areas []Area, cages []Total) *looking {
+	l := &looking{e: e, cages: cages, most: len(e.Board.Sites[areas[0].Sites[0]].Values), said: map[string]bool{}}
+	l.shared = slices.Clone(areas)
+	for _, c := range cages {
+		l.shared = append(l.shared, Area{Sites: c.Sites})
 	}
-	covered := make([]int, len(cages)+1) // by cage: how many of its sites are in the area
-	for _, a := range areas {
-		if len(a.Sites) != n {
-			continue
-		}
-		clear(covered)
-		for _, s := range a.Sites {
-			covered[cageOf[s]]++
-		}
-		rest := n * (n + 1) / 2
-		over := -rest
-		var left, beyond []int
-		for i, c := range cages {
-			switch covered[i+1] {
-			case 0:
-			case len(c.Sites):
-				rest -= c.Sum
-				over += c.Sum
-			default:
-				over += c.Sum
-				for _, s := range c.Sites {
-					if slices.Contains(a.Sites, s) {
-						left = append(left, s)
-					} else {
-						beyond = append(beyond, s)
-					}
-				}
-			}
-		}
-		for _, s := range a.Sites {
-			if cageOf[s] == 0 {
-				left = append(left, s)
-			}
-		}
-		state := func(sites []int, sum int) {
-			if 0 < len(sites) && len(sites) <= mostTight {
-				for _, r := range addsUp(e, sites, sum) {
-					e.Tighten(r, "45-rule", "what cages leave of %s adds up to %d", a.Name, sum)
-				}
-			}
-		}
-		state(left, rest)
-		if covered[0] == 0 {
-			state(beyond, over)
-		}
+	l.single = slices.DeleteFunc(slices.Clone(areas), func(a Area) bool { return len(a.Sites) != l.most })
+	for _, a := range l.single {
+		l.look(a, 1, nil)
 	}
+	return l
 }
 
 // leftovers returns those of few sites, the easiest to see of equal ones: those of single
 // areas, then those beside a part of a cage, and those of several areas.
 func leftovers(e *puzzles.Encoding, areas []Area, cages []Total) []leftover {
-	l := looking{e: e, cages: cages, most: len(e.Board.Sites[areas[0].Sites[0]].Values), said: map[string]bool{}}
-	l.shared = slices.Clone(areas)
-	for _, c := range cages {
-		l.shared = append(l.shared, Area{Sites: c.Sites})
-	}
-	single := slices.DeleteFunc(slices.Clone(areas), func(a Area) bool { return len(a.Sites) != l.most })
-	for _, a := range single {
-		l.look(a, 1, nil)
-	}
+	l := newLooking(e, areas, cages)
 	for _, p := range l.parts() {
-		for _, a := range single {
+		for _, a := range l.single {
 			l.look(a, 1, p)
 		}
 	}
@@ -194,6 +148,7 @@ type looking struct {
 	e      *puzzles.Encoding
 	cages  []Total
 	shared []Area // that hold no value twice, cages too
+	single []Area // that hold every number
 	most   int    // the greatest number
 	said   map[string]bool
 	all    []leftover
