@@ -86,7 +86,7 @@ func playByHiGHS(t *testing.T, p puzzles.Puzzle, every bool) {
 		return
 	}
 	steps := 0
-	err = proof.Film(ctx, puzzles.Opening(p), engine, solution, func(at puzzles.Position, h proof.Hint) error {
+	err = new(proof.Guide).Film(ctx, puzzles.Opening(p), engine, solution, func(at puzzles.Position, h proof.Hint) error {
 		steps++
 		for _, g := range h.Gains {
 			if g.Holds != (solution[g.Site] == g.Value) {

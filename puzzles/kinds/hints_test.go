@@ -36,7 +36,7 @@ func BenchmarkHints(b *testing.B) {
 				var took []time.Duration
 				for b.Loop() {
 					begin := time.Now()
-					err := proof.Film(b.Context(), puzzles.Opening(p), engine, solution, func(puzzles.Position, proof.Hint) error {
+					err := new(proof.Guide).Film(b.Context(), puzzles.Opening(p), engine, solution, func(puzzles.Position, proof.Hint) error {
 						took = append(took, time.Since(begin))
 						begin = time.Now()
 						return nil
@@ -69,7 +69,7 @@ func TestHintNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = proof.Film(t.Context(), puzzles.Opening(e.Puzzle), search.Engine{}, solution, func(_ puzzles.Position, h proof.Hint) error {
+		err = new(proof.Guide).Film(t.Context(), puzzles.Opening(e.Puzzle), search.Engine{}, solution, func(_ puzzles.Position, h proof.Hint) error {
 			delete(missing, h.Name)
 			return nil
 		})
@@ -141,7 +141,7 @@ func TestHintCosts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = proof.Film(t.Context(), puzzles.Opening(p), search.Engine{}, solution, func(_ puzzles.Position, h proof.Hint) error {
+			err = new(proof.Guide).Film(t.Context(), puzzles.Opening(p), search.Engine{}, solution, func(_ puzzles.Position, h proof.Hint) error {
 				k := slices.IndexFunc(classes, func(names []string) bool { return slices.Contains(names, h.Name) })
 				if cost, seen := least[k]; !seen || h.Cost < cost {
 					least[k] = h.Cost

@@ -83,7 +83,7 @@ func TestLazyClues(t *testing.T) {
 			}
 		}
 		spoken, enough := 0, errors.New("enough")
-		err = proof.Film(t.Context(), puzzles.Opening(p), search.Engine{}, solution, func(_ puzzles.Position, h proof.Hint) error {
+		err = new(proof.Guide).Film(t.Context(), puzzles.Opening(p), search.Engine{}, solution, func(_ puzzles.Position, h proof.Hint) error {
 			for _, s := range h.Steps {
 				if slices.ContainsFunc(some, s.States) {
 					spoken++

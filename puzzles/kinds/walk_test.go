@@ -108,5 +108,5 @@ func filmed(t *testing.T, p puzzles.Puzzle, show func(puzzles.Position, proof.Hi
 	if err != nil {
 		t.Fatal(err)
 	}
-	return proof.Film(t.Context(), puzzles.Opening(p), search.Engine{}, solution, show)
+	return new(proof.Guide).Film(t.Context(), puzzles.Opening(p), search.Engine{}, solution, show)
 }

@@ -45,7 +45,7 @@ func hints(t *testing.T, k puzzles.Kind, s Suite) {
 		solution := solve(t, p)
 		fmt.Fprintf(&out, "%s\n", p.Text())
 		var near []int // where the last hint led to
-		err := proof.Film(t.Context(), puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
+		err := new(proof.Guide).Film(t.Context(), puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
 			out.WriteString(aloud(at.Rules.Board, h))
 			afresh(t, at, h, near, solution)
 			if _, err := CheckCause(at, h); err != nil {

@@ -22,7 +22,7 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 	ctx, other := t.Context(), Engines[len(Engines)-1]
 	n := 0
 	var near []int // where the last hint led to
-	err := proof.Film(ctx, puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
+	err := new(proof.Guide).Film(ctx, puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
 		board := at.Rules.Board
 		if err := sentences(board, h, solution); err != nil {
 			t.Fatal(err)

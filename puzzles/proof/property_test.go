@@ -28,7 +28,7 @@ func TestNeeded(t *testing.T) {
 			t.Fatal(err)
 		}
 		steps := 0
-		err = proof.Film(t.Context(), puzzles.Opening(p), engine, solution, func(at puzzles.Position, h proof.Hint) error {
+		err = new(proof.Guide).Film(t.Context(), puzzles.Opening(p), engine, solution, func(at puzzles.Position, h proof.Hint) error {
 			steps++
 			core, err := proof.Constraints(t.Context(), at, engine, h)
 			if err != nil || len(h.Gains) > 1 { // each gain has its own

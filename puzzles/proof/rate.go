@@ -66,7 +66,7 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 func (g *Guide) RateUpTo(ctx context.Context, opening puzzles.Position, engine solver.Engine, solution []int, tooHard func(Rating) bool) (Rating, error) {
 	r := Rating{Band: puzzles.Bands[0], Count: map[Strength]int{}}
 	g.Near, g.marks, g.crossed = nil, nil, nil // nothing came before
-	err := g.film(ctx, opening, engine, solution, func(_ puzzles.Position, h Hint) error {
+	err := g.Film(ctx, opening, engine, solution, func(_ puzzles.Position, h Hint) error {
 		if err := ctx.Err(); err != nil {
 			return err // the easiest step may not have been found
 		}
@@ -205,11 +205,7 @@ func band(h Hint) string {
 
 // Film solves a position by hints, and hands show each of them with the position it is
 // for. It stops at the first error of show, and at a mistake that it can't take back.
-func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
-	return new(Guide).film(ctx, p, engine, solution, show)
-}
-
-func (g *Guide) film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
+func (g *Guide) Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
 	for p = p.Knowing(solution); !p.Done(); {
 		h, err := g.Next(ctx, p, engine, solution)
 		if err != nil {

@@ -46,7 +46,7 @@ func TestHintsAreLit(t *testing.T) {
 			}
 			a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, p, 100, 40, "")
 			at, n := a.play.Game.Position(), 0
-			err = proof.Film(t.Context(), at, search.Engine{}, a.play.Solution, func(at puzzles.Position, h proof.Hint) error {
+			err = new(proof.Guide).Film(t.Context(), at, search.Engine{}, a.play.Solution, func(at puzzles.Position, h proof.Hint) error {
 				a.play.Game.Become("to here", at)
 				a.play.Hint, a.play.Stage = &h, 1
 				for _, stage := range []int{1, 2} {
@@ -102,7 +102,7 @@ func TestLines(t *testing.T) {
 		t.Errorf("it does not say what goes through r1c2:\n%s", got)
 	}
 	seen, first := 0, puzzles.Between(grid.Cell(0, 0), grid.Cell(0, 1))
-	err := proof.Film(t.Context(), a.play.Game.Position(), search.Engine{}, a.play.Solution, func(at puzzles.Position, h proof.Hint) error {
+	err := new(proof.Guide).Film(t.Context(), a.play.Game.Position(), search.Engine{}, a.play.Solution, func(at puzzles.Position, h proof.Hint) error {
 		a.play.Game.Become("to here", at)
 		walk := newProof(a.play, a.play.Game, h, nil)
 		for walk.At = range h.Steps {

@@ -30,7 +30,7 @@ func TestFortyFive(t *testing.T) {
 			t.Fatal(err)
 		}
 		said := false
-		err = proof.Film(t.Context(), puzzles.Opening(p), kindtest.Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
+		err = new(proof.Guide).Film(t.Context(), puzzles.Opening(p), kindtest.Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
 			if h.Strength != proof.Because {
 				t.Errorf("a supposition: %v", h.Proof())
 			}

@@ -82,7 +82,7 @@ func BenchmarkFilm(b *testing.B) {
 	r := proof.Verify(context.Background(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 	hints := 0
 	for b.Loop() {
-		err := proof.Film(context.Background(), puzzles.Opening(p), search.Engine{}, r.First, func(puzzles.Position, proof.Hint) error { hints++; return nil })
+		err := new(proof.Guide).Film(context.Background(), puzzles.Opening(p), search.Engine{}, r.First, func(puzzles.Position, proof.Hint) error { hints++; return nil })
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -413,7 +413,7 @@ func TestTellsRules(t *testing.T) {
 		for k := range marks {
 			marks[k] = int(solutions[i][k] - '0')
 		}
-		err := proof.Film(t.Context(), puzzles.Opening(p), search.Engine{}, marks, func(_ puzzles.Position, h proof.Hint) error {
+		err := new(proof.Guide).Film(t.Context(), puzzles.Opening(p), search.Engine{}, marks, func(_ puzzles.Position, h proof.Hint) error {
 			for _, s := range h.Steps {
 				said[s.Rule] = true
 			}

@@ -2,7 +2,6 @@ package line
 
 import (
 	"encoding/binary"
-	"math/bits"
 	"slices"
 
 	"crib/puzzles"
@@ -181,9 +180,6 @@ func (c *cause) reasons(known solver.Ranges) {
 		}
 	}
 }
-
-// value is the one that is held, or the first of those that are not.
-func (c *cause) value() int { return bits.TrailingZeros64(uint64(c.values)) }
 
 // with returns what places may hold where one may hold something else.
 func with(may []puzzles.Values, place int, values puzzles.Values) []puzzles.Values {

@@ -2,6 +2,7 @@ package line
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -265,7 +266,7 @@ func checkReasons(t *testing.T, rule Rule, c *cause, kept []solver.Ranges) {
 		for _, without := range c.why {
 			if !c.whole && !slices.ContainsFunc(kept, func(way solver.Ranges) bool {
 				if place >= 0 {
-					if yes, _ := c.e.Is(rule.Sites[place], c.value()).In(way); yes == c.holds {
+					if yes, _ := c.e.Is(rule.Sites[place], bits.TrailingZeros64(uint64(c.values))).In(way); yes == c.holds {
 						return false
 					}
 				}

@@ -22,11 +22,6 @@ type Net struct {
 	First int // the site of the first link, which those of the others follow
 }
 
-// NewNet returns the net of some cells of a board, row by row, with the site of its first link.
-func NewNet(size puzzles.Size, cells []grid.At, first int) Net {
-	return Net{nodes.New(size, cells, true), first}
-}
-
 // line says that a link is a line.
 func (n Net) line(e *puzzles.Encoding, link int) solver.Lit { return e.Is(n.First+link, nodes.Line) }
 

@@ -24,7 +24,7 @@ func anyNet(r *rand.Rand, size puzzles.Size) Net {
 		i := r.IntN(len(cells))
 		cells = slices.Delete(cells, i, i+1)
 	}
-	return NewNet(size, cells, r.IntN(2)*len(cells))
+	return Net{nodes.New(size, cells, true), r.IntN(2) * len(cells)}
 }
 
 // board has sites on the cells that stand before the links, if any.
@@ -295,8 +295,8 @@ func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(35, 4))
 	few, turns, cells := 0, 0, 0
 	for range 300 {
-		n := NewNet(puzzles.Size{Rows: 6 + r.IntN(5), Cols: 6 + r.IntN(5)}, nil, 0)
-		n = NewNet(n.Size, grid.Cells(n.Size.Rows, n.Size.Cols), 0)
+		n := Net{nodes.New(puzzles.Size{Rows: 6 + r.IntN(5), Cols: 6 + r.IntN(5)}, nil, true), 0}
+		n = Net{nodes.New(n.Size, grid.Cells(n.Size.Rows, n.Size.Cols), true), 0}
 		want := len(n.Nodes) * (50 + r.IntN(31)) / 100
 		marks := n.Random(r, want)
 		if !(Loop{Net: n}).Kept(marks) {
@@ -327,7 +327,7 @@ func TestPull(t *testing.T) {
 	r := rand.New(rand.NewPCG(36, 4))
 	pulled := 0
 	for range 100 {
-		n := NewNet(puzzles.Size{Rows: 6, Cols: 7}, grid.Cells(6, 7), 0)
+		n := Net{nodes.New(puzzles.Size{Rows: 6, Cols: 7}, grid.Cells(6, 7), true), 0}
 		marks := n.Random(r, 30)
 		near := r.IntN(len(n.Links))
 		was := slices.Clone(marks)
