@@ -129,7 +129,7 @@ func (v Value) Deny() string {
 type Path struct {
 	Cells  []grid.At // in order, each beside the one before, at a side or at a corner
 	Name   string    // what sentences call it: "thermometer"
-	Begin  string    // what stands at its first cell: "bulb", "circle" or "" for nothing
+	Begin  string    // what stands at its first cell: "bulb", "circle", "pill" for circles at two cells, or "" for nothing
 	End    string    // and at its last one: "arrow", "circle" or ""
 	Rule   string    // what it asks for, as the rules of the board say it
 	Colour string    // one of Colours

@@ -384,7 +384,11 @@ func (p *puzzle) printPaths(b *puzzles.Board, rule string) {
 			one.Cells = append(one.Cells, p.size.At(c))
 		}
 		one.Sites, one.Rule = p.sitesOf(path.cells), rule
-		if letter := string(rune('a' + i%26)); one.Begin == grammar.Letter {
+		letter := string(rune('a' + i%26))
+		if path.clue >= 0 { // of groups with numbers, beside clones
+			letter = strings.ToUpper(letter)
+		}
+		if one.Begin == grammar.Letter {
 			for _, at := range one.Cells {
 				b.Labels = append(b.Labels, puzzles.Label{At: at, Text: letter, Words: one.Name + " " + letter, Small: true, AtEnd: true, Clue: puzzles.Clue{Sites: one.Sites}})
 			}

@@ -221,6 +221,9 @@ func (l *layout) drawEnds(c *Canvas, v View) {
 			case what != "" && !round[at]:
 				round[at] = true
 				l.drawRound(c, at, next, what == "bulb", lit)
+				if what == "pill" {
+					l.drawRound(c, next, at, false, lit)
+				}
 			}
 		}
 	}
@@ -283,8 +286,11 @@ func (l *layout) drawHead(c *Canvas, from, to grid.At, in Ink) {
 
 // PathRow draws a line as it begins, goes on and ends.
 func PathRow(p puzzles.Path) Row {
-	signs := map[string]string{"bulb": "●", "circle": "○", "arrow": "▶"}
+	signs := map[string]string{"bulb": "●", "circle": "○", "pill": "○", "arrow": "▶"}
 	on := pathStrokes[p.Hue()].glyph(armLeft | armRight)
 	begin, end := signs[p.Begin], signs[p.End]
+	if p.Begin == "letter" {
+		begin, on, end = "a", " ", "a"
+	}
 	return Text(Either(begin != "", begin, on)+on+on+Either(end != "", end, on), firstPath+Ink(p.Hue()))
 }

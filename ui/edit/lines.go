@@ -112,11 +112,20 @@ func (l *liner) add(a grid.At) {
 		l.cells = l.cells[:n-1]
 		return
 	}
+	if l.apart() {
+		if !slices.Contains(l.cells, a) {
+			l.cells = append(l.cells, a)
+		}
+		return
+	}
 	for at := l.cells[n-1]; at != a; {
 		at = at.Plus(2*cmp.Compare(a.R, at.R), 2*cmp.Compare(a.C, at.C))
 		l.cells = append(l.cells, at)
 	}
 }
+
+// apart reports whether the cells may lie anywhere: they get a letter and no line.
+func (l *liner) apart() bool { return l.sorts()[l.sort].Begin == "letter" }
 
 // touches reports whether two cells have a side or a corner in common, or are one.
 func touches(a, b grid.At) bool { return max(a.R-b.R, b.R-a.R, a.C-b.C, b.C-a.C) <= 2 }
@@ -168,9 +177,19 @@ func (l *liner) leave() tea.Cmd {
 	return l.edit.app.Pop(l)
 }
 
-// unline takes away the last line on the sheet that goes through a cell.
+// unline takes away the last line on the sheet that goes through a cell, or the cells with its letter.
 func (e *Edit) unline(a grid.At) tea.Cmd {
-	for _, p := range slices.Backward(e.board.Through(a)) {
+	all := e.board.Through(a)
+	for _, l := range e.board.Labels {
+		if l.At == a && l.AtEnd && len(l.Sites) > 1 {
+			group := puzzles.Path{}
+			for _, s := range l.Sites {
+				group.Cells = append(group.Cells, e.board.Sites[s].At)
+			}
+			all = append(all, group)
+		}
+	}
+	for _, p := range slices.Backward(all) {
 		pushed, err := e.sketch.Enter(p.Cells, "", false)
 		switch {
 		case err != nil:
@@ -198,7 +217,7 @@ func (l *liner) Mouse(m tea.MouseMsg) tea.Cmd {
 	case m.Button != tea.MouseButtonLeft:
 	case m.Action == tea.MouseActionPress && ok:
 		l.dragged = false
-		if n > 0 && !touches(a, l.cells[n-1]) {
+		if n > 0 && !touches(a, l.cells[n-1]) && !l.apart() {
 			l.drop() // it begins anew
 		}
 		l.add(a)
@@ -220,7 +239,12 @@ func (l *liner) Draw(c *draw.Canvas) {
 	with := *board
 	sort := l.sorts()[l.sort]
 	sort.Cells = l.cells
-	with.Paths = append(slices.Clip(board.Paths), sort)
+	if with.Paths = append(slices.Clip(board.Paths), sort); l.apart() {
+		with.Paths, with.Labels = board.Paths, slices.Clip(board.Labels)
+		for _, at := range l.cells {
+			with.Labels = append(with.Labels, puzzles.Label{At: at, Text: "*", Small: true, AtEnd: true})
+		}
+	}
 	e.scene.SetBoard(&with)
 	defer e.scene.SetBoard(board)
 	says := english.Title(sort.Name)

@@ -126,12 +126,12 @@ func TestDragLines(t *testing.T) {
 		}
 		lines := strings.Split(ansi.Strip(a.View()), "\n")
 		for y, line := range lines {
-			if before, _, ok := strings.Cut(line, "palindrome"); ok {
+			if before, _, ok := strings.Cut(line, "between line"); ok {
 				a.Update(tea.MouseMsg{X: ansi.StringWidth(before), Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
 			}
 		}
 		drag(at(0, 0), at(0, 1))
-		if got, want := printed(a), "arrow from r4c1 by r3c1 to r2c2, palindrome from r1c1 to r1c2"; got != want {
+		if got, want := printed(a), "arrow from r4c1 by r3c1 to r2c2, between line from r1c1 to r1c2"; got != want {
 			t.Errorf("%v: chosen by a click: got %q, want %q", w, got, want)
 		}
 	}

@@ -50,8 +50,12 @@ func (g *figure) paths() {
 			at := p.Cells[i*(n-1)]
 			x, y := g.at(at)
 			switch {
-			case what == "circle":
+			case what == "circle", what == "pill":
 				g.circle(x, y, g.unit*ring, g.unit*shaft, grey, white)
+				if what == "pill" {
+					x, y = g.at(p.Cells[1])
+					g.circle(x, y, g.unit*ring, g.unit*shaft, grey, white)
+				}
 			case what == "arrow" && n > 1:
 				fx, fy := g.at(p.Cells[n-2])
 				back := math.Atan2(fy-y, fx-x)

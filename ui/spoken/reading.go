@@ -420,8 +420,11 @@ func (t *talk) clue(note int) string {
 func (t *talk) readClues(string) {
 	b, kept := t.Game.Board, t.kept()
 	any := false
-	for _, l := range b.Labels {
-		if l.Text == "" {
+	for i, l := range b.Labels {
+		again := func(o puzzles.Label) bool {
+			return len(l.Sites) > 1 && o.Said() == l.Said() && slices.Equal(o.Sites, l.Sites) && o.AtEnd && l.AtEnd
+		}
+		if l.Text == "" || slices.ContainsFunc(b.Labels[:i], again) { // a letter is said once of its cells
 			continue
 		}
 		any = true

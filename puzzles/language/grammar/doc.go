@@ -19,7 +19,7 @@
 //	sign KEY SIGN NAME [on edges | on corners] [off | numbers]
 //	new bands BAND ...                         those that new puzzles reach; all without it
 //	new signs KEY ...                          in cells of each new puzzle: a key twice for two of them
-//	path NAME [begins with bulb | circle | letter] [ends with arrow | circle] [numbers] [COLOUR]
+//	path NAME [begins with bulb | circle | pill | letter] [ends with arrow | circle] [numbers] [COLOUR]
 //	                                           through cells that touch; with a letter in each, wherever they lie
 //	rule NAME: RULE ["sentence"]
 //	optional NAME: RULE                        where a puzzle names it in its field rules

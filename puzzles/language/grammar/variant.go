@@ -10,14 +10,14 @@ import (
 
 // begins and ends are what may stand at the ends of paths.
 var (
-	begins = []string{"bulb", "circle", Letter}
+	begins = []string{"bulb", "circle", "pill", Letter}
 	ends   = []string{"arrow", "circle"}
 )
 
 // Letter is what a path begins with that is no line: a letter stands in each of its cells, wherever they lie.
 const Letter = "letter"
 
-// readPath reads `path NAME [begins with bulb | circle | letter] [ends with arrow | circle] [numbers] [COLOUR]`.
+// readPath reads `path NAME [begins with bulb | circle | pill | letter] [ends with arrow | circle] [numbers] [COLOUR]`.
 func (d *Definition) readPath(l Line, words []string) error {
 	if d.Path != nil {
 		return l.Errorf(0, "there is a second line that begins with path, want one")

@@ -117,7 +117,7 @@ func (m Mark) of(cell int) (all rules.All) {
 	case Often:
 		for v := range m.Last - m.First + 1 {
 			n := m.First + v
-			says := fmt.Sprintf("if %v is a %d, exactly %d of the cells marked like it are", m.Size.At(cell), n, n)
+			says := fmt.Sprintf("if %v is a %d, exactly %s with its sign %s a %d", m.Size.At(cell), n, english.Count(n, "cell"), map[bool]string{true: "holds", false: "hold"}[n == 1], n)
 			all = append(all, m.where(cell, v, m.Like, v, n, says))
 		}
 	case Column, Row:
