@@ -87,6 +87,7 @@ func TestRules(t *testing.T) {
 			{Says: "with “rules: diagonals”", Verdict: solver.Multiple},
 			{Says: "with “rules: anti-knight”", Verdict: solver.Multiple},
 			{Says: "with “rules: disjoint groups”", Verdict: solver.Multiple},
+			{Says: "with “rules: knightmare”", Verdict: solver.Multiple},
 			{Says: "with “rules: falling diagonal”", Verdict: solver.Multiple},
 			{Says: "with “rules: rising diagonal”", Verdict: solver.Multiple},
 		},

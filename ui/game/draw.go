@@ -108,7 +108,7 @@ func (p *Play) lightSame(v draw.View) {
 func (p *Play) drawTitle(c *draw.Canvas) {
 	name := draw.Dotted(ui.When(!p.source.banded, p.source.rated.Band), p.source.name)
 	clock := ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.Elapsed))
-	right := draw.Dotted(ui.When(p.away && clock != "" && !p.Finished, "the clock stands"), ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), clock, p.source.saved)
+	right := draw.Dotted(ui.When(p.away && clock != "" && !p.Finished, "the clock stands"), ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), ui.When(p.doubting, "why not …"), clock, p.source.saved)
 	p.scene.DrawTitle(c, p.Kind.Title, name, right)
 }
 

@@ -162,6 +162,7 @@ func (p *Play) askKeys(verify ui.Action) []ui.Action {
 		{Key: "i", Help: [...]string{"hint", "why?", "and so?"}[min(p.Stage, 2)], Name: nameHint, Off: done, Bar: bar, Do: p.ask},
 		{Key: "enter", Help: "do it", Off: !hinted, Bar: bar + 1, Do: p.take},
 		{Key: "s", Help: nameProof, Off: !hinted, Bar: bar + 2, Do: ui.Do(p.prove)},
+		{Key: "'", Also: "alt+n", Help: "why not … (and a value)", Name: "why not", Off: done, Do: p.doubt},
 		{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
 		{Key: "c", Help: "check", Off: done, Bar: 26, Do: ui.Do(p.checkAll)},
 		ui.When(p.traits.ways, ui.Action{Key: ":", Help: "ways", Name: "combinations", Off: done || !p.Game.Combines(site), Bar: 29, Do: ui.Do(p.combinations)}),
@@ -294,7 +295,7 @@ func (p *Play) next() tea.Cmd {
 // mode turns a mode of typing values on, and all others off; or it turns that off.
 func (p *Play) mode(of *bool) {
 	on := !*of
-	p.notes, p.crossing, p.tinting = false, false, false
+	p.notes, p.crossing, p.tinting, p.doubting = false, false, false, false
 	*of = on
 }
 
@@ -307,8 +308,8 @@ func (p *Play) escape() tea.Cmd {
 		p.dropHint()
 		p.panel.Clear()
 		p.wrong = nil
-	case p.notes || p.crossing || p.tinting:
-		p.notes, p.crossing, p.tinting = false, false, false
+	case p.notes || p.crossing || p.tinting || p.doubting:
+		p.notes, p.crossing, p.tinting, p.doubting = false, false, false, false
 	default:
 		return p.leave()
 	}

@@ -42,6 +42,7 @@ type Play struct {
 
 	notes    bool // values that are typed are noted
 	crossing bool // they are crossed out
+	doubting bool // the next one is asked about: why not?
 	tinting  bool // notes of them are coloured
 	paint    int  // the value that a drag of the mouse writes, or Blank
 	painted  bool // something was written since the mouse was pressed

@@ -59,6 +59,8 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 	closed := p.Closed(site, ": "+p.key(nameRestart)+" begins it anew.", ": "+p.key(nameLock)+" unlocks it.")
 	why, refused := p.Refused(p.cursor.web, site, v)
 	switch {
+	case p.doubting:
+		return p.whyNot(site, v)
 	case closed != "":
 		return refuse("%s", closed)
 	case (note || p.crossing || p.tinting) && p.Game.Mark(site) != puzzles.Blank:

@@ -160,6 +160,20 @@ func (s *Session) Give(h proof.Hint, err error) (why string) {
 	return ""
 }
 
+// WhyLimit is how long a proof is looked for of what a player asks about.
+const WhyLimit = 3 * time.Second
+
+// Proved gives a proof that was asked for, which counts as help: a hint that has said where to look. Or it says why
+// there is none.
+func (s *Session) Proved(h proof.Hint, err error) (why string) {
+	s.Help.Hints++
+	if err != nil {
+		return english.AsSentence(err.Error())
+	}
+	s.Hint, s.Stage = &h, 1
+	return ""
+}
+
 // Follow does what a hint says in one move. It reports false where that is to take back one
 // of several marks, and only the player can tell which.
 func Follow(g *play.Game, h proof.Hint) bool {

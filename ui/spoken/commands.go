@@ -37,6 +37,8 @@ func commands() []command[*talk] {
 		{"rules", "", "reads the rules", (*talk).readRules},
 		{"hint|i", "", "asks where to look; again: why; again: writes it", (*talk).askHint},
 		{"why|s", "", "says why, the proof sentence by sentence", (*talk).why},
+		{"why not", "r3c4 5", "proves that a value can't stand somewhere, if that follows", func(t *talk, rest string) { t.prove("why not", rest, false) }},
+		{"why must", "r3c4 5", "proves that it must", func(t *talk, rest string) { t.prove("why must", rest, true) }},
 		{"do it|take|and so", "", "does what the hint says", (*talk).take},
 		{"combinations|ways", "r3c4", "says which ways are left to keep the clues of a place", at("combinations", (*talk).combinations)},
 		{"check|c", "", "says which rules are broken and which entries are wrong", (*talk).check},
@@ -185,6 +187,30 @@ func (t *talk) why(string) {
 		}
 	}
 	t.say("%s Say do it to write that.", oneLine(t.Hint.Answer(t.Game.Board)))
+}
+
+// prove says the proof that a value can't stand at a place, or that it must.
+func (t *talk) prove(command, of string, holds bool) {
+	site, word, ok := t.names.site(of)
+	v := -1
+	if ok {
+		v = valueOf(t.Game.Board.Sites[site], word)
+	}
+	if v < 0 {
+		t.say("Say %s, a place and a value, such as %s %s.", command, t.names.example(t.Game.Board), t.names.value(t.Game.Board))
+		return
+	}
+	var h proof.Hint
+	var err error
+	at := t.Game.Position()
+	t.patient("Looking for a proof.", session.WhyLimit, func(ctx context.Context) {
+		h, err = proof.Why(ctx, at, puzzles.Gain{Fact: puzzles.Fact{Site: site, Value: v}, Holds: holds}, t.Solution)
+	})
+	if why := t.Proved(h, err); why != "" {
+		t.say("%s", why)
+		return
+	}
+	t.why("")
 }
 
 // oneLine puts a text on one line.

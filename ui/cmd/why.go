@@ -1,0 +1,98 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/proof"
+)
+
+// why is the verb.
+type why struct {
+	Not     string        `xor:"claim" placeholder:"PLACE=VALUE" help:"Prove that a value can't stand somewhere, such as r3c4=5."`
+	Must    string        `xor:"claim" placeholder:"PLACE=VALUE" help:"Prove that it must."`
+	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to look for a proof, such as 500ms or 2m (60s)."`
+	JSON    bool          `name:"json" help:"One object."`
+	single
+}
+
+func (why) Help() string {
+	return `The proof is from what is printed and the rules alone, in sentences. The exit status is 1 if none was found: what can be has none.
+
+    crib why --not r3c4=5 puzzle.txt
+    crib why --must r3c4=7 --json puzzle.txt`
+}
+
+func (w *why) Run(r *run) error {
+	claim, holds := w.Not, false
+	if claim == "" {
+		claim, holds = w.Must, true
+	}
+	if claim == "" {
+		return errors.New("why what? want --not or --must, and a place and a value such as r3c4=5")
+	}
+	it, err := r.one(w.single)
+	if err != nil {
+		return err
+	}
+	gain, err := claimed(it.Puzzle.Board(), claim)
+	if err != nil {
+		return err
+	}
+	gain.Holds = holds
+	r.interruptible()
+	ctx, stop := context.WithTimeout(r.ctx, w.Timeout)
+	defer stop()
+	at, begin := puzzles.Opening(it.Puzzle), time.Now()
+	h, err := proof.Why(ctx, at, gain, nil)
+	line := stepLine{Kind: it.Kind.Name, Input: it.Number}
+	if err != nil {
+		r.became(notAsAsked)
+		line.Error = err.Error()
+	} else {
+		line = line.of(h, at.Rules.Board, nil)
+		line.Nudge = "" // nobody looks for it alone
+	}
+	line.Millis = float64(time.Since(begin).Microseconds()) / 1000
+	switch {
+	case w.JSON:
+		return r.printJSON(line)
+	case err != nil:
+		r.say("%s: %s", claim, line.Error)
+		return nil
+	}
+	_, err = fmt.Fprint(r.Out, strings.TrimPrefix(line.text(false), "\n"))
+	return err
+}
+
+// claimed reads a place and a value.
+func claimed(b *puzzles.Board, claim string) (gain puzzles.Gain, err error) {
+	place, value, ok := strings.Cut(claim, "=")
+	if !ok {
+		return gain, fmt.Errorf("%q: want a place and a value, such as r3c4=5", claim)
+	}
+	called := func(s puzzles.Site) bool {
+		return strings.EqualFold(s.At.String(), place) || strings.EqualFold(s.String(), place)
+	}
+	if gain.Site = slices.IndexFunc(b.Sites, called); gain.Site < 0 {
+		return gain, fmt.Errorf("%q: the board has no place %s, want one such as %v", claim, place, b.Sites[0])
+	}
+	values := b.Sites[gain.Site].Values
+	gain.Value = slices.IndexFunc(values, func(v puzzles.Value) bool {
+		return strings.EqualFold(v.Key, value) || strings.EqualFold(v.Words, value)
+	})
+	if gain.Value < 0 {
+		var keys []string
+		for _, v := range values {
+			keys = append(keys, v.Key)
+		}
+		return gain, fmt.Errorf("%q: %v takes no %s, want %s", claim, b.Sites[gain.Site], value, english.List(keys, "or"))
+	}
+	return gain, nil
+}
