@@ -668,13 +668,13 @@ func (c *Constraint) Broken(known Ranges) bool {
 // break, or nil. It computes in whole numbers and skips constraints that are not
 // Exact.
 func (m *Model) Check(values []int) *Constraint {
-	if c := m.brokenBy(values); c != nil {
-		return c
+	c := m.brokenBy(values)
+	if c == nil || c.Implied { // that may follow from what is lazy
+		if cuts := m.brokenCuts(values); cuts != nil {
+			return cuts[0]
+		}
 	}
-	if cuts := m.brokenCuts(values); cuts != nil {
-		return cuts[0]
-	}
-	return nil
+	return c
 }
 
 // brokenBy is Check without lazy constraints.
