@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/adrg/xdg"
 	"github.com/google/go-cmp/cmp"
@@ -227,5 +228,33 @@ func TestJournal(t *testing.T) {
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// A sheet that is kept comes back as it is; one that is damaged is refused by its name, and stays.
+func TestKeptSheet(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	s := play.OpenShelf()
+	sketch := play.NewSketch(kinds.All[0], begun(t).Puzzle)
+	key := play.NewSheet()
+	s.KeepSketch(key, sketch.Save(time.Now()))
+	if err := s.Wait(key); err != nil {
+		t.Fatal(err)
+	}
+	again, err := s.LoadSketch(kinds.All, key)
+	if err != nil || again.Puzzle().Text().String() != sketch.Puzzle().Text().String() {
+		t.Fatalf("it comes back as %v, %v", again, err)
+	}
+	if err := os.WriteFile(s.File(key), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.LoadSketch(kinds.All, key); err == nil || !strings.Contains(err.Error(), key) {
+		t.Errorf("damaged it is refused with %v", err)
+	}
+	if err := s.DropSketch(key); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.LoadSketch(kinds.All, key); err == nil {
+		t.Error("it is there once it is thrown away")
 	}
 }
