@@ -233,13 +233,19 @@ func TestJournal(t *testing.T) {
 
 // A sheet that is kept comes back as it is; one that is damaged is refused by its name, and stays.
 func TestKeptSheet(t *testing.T) {
-	t.Setenv("CRIB_STATE", t.TempDir())
+	t.Setenv("CRIB_STATE", filepath.Join(t.TempDir(), "none yet"))
 	s := play.OpenShelf()
 	sketch := play.NewSketch(kinds.All[0], begun(t).Puzzle)
 	key := play.NewSheet()
+	if !s.New() {
+		t.Error("an empty shelf is not new")
+	}
 	s.KeepSketch(key, sketch.Save(time.Now()))
 	if err := s.Wait(key); err != nil {
 		t.Fatal(err)
+	}
+	if s.New() {
+		t.Error("a shelf with a sheet is new")
 	}
 	again, err := s.LoadSketch(kinds.All, key)
 	if err != nil || again.Puzzle().Text().String() != sketch.Puzzle().Text().String() {

@@ -1,11 +1,16 @@
 package circuits
 
 import (
+	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"crib/puzzles"
+	"crib/solver"
+	"crib/solver/highs"
+	"crib/solver/search"
 )
 
 // A drawing is read as the board that it draws, with every mark; one that says too much or too little is
@@ -93,33 +98,90 @@ func TestGrow(t *testing.T) {
 		size := puzzles.Size{Rows: 2 + r.IntN(6), Cols: 2 + r.IntN(6)}
 		p, solution := Grow(r, Full("circuit", "", size, nil))
 		cells, black = cells+size.Cells(), black+size.Cells()-len(p.Nodes)
-		lines, piece := make([]int, len(p.Nodes)), make([]int, len(p.Nodes))
-		for i := range piece {
-			piece[i] = i
-		}
-		for k, l := range p.Links {
-			if solution[k] != Line {
-				continue
-			}
-			lines[l.A]++
-			lines[l.B]++
-			was, now := piece[l.A], piece[l.B]
-			if was == now {
-				t.Fatalf("%v: the line %v closes a loop", size, l)
-			}
-			for i := range piece {
-				if piece[i] == was {
-					piece[i] = now
-				}
-			}
-		}
-		for i, n := range lines {
-			if n != 1 && n != 3 || piece[i] != piece[0] {
-				t.Fatalf("%v: point %d of %d has %d lines, or hangs apart", size, i, len(lines), n)
-			}
+		if !tree(p, solution) {
+			t.Fatalf("%v is no tree in which each point has one line or three:\n%s", solution, strings.Join(p.Drawing(solution), "\n"))
 		}
 	}
 	if black*4 > cells {
 		t.Errorf("%d of %d cells are black", black, cells)
+	}
+}
+
+// tree reports whether lines join all points without a loop, one or three at each.
+func tree(p *Puzzle, lines []int) bool {
+	at, piece := make([]int, len(p.Nodes)), make([]int, len(p.Nodes))
+	for i := range piece {
+		piece[i] = i
+	}
+	for k, l := range p.Links {
+		if lines[k] != Line {
+			continue
+		}
+		at[l.A]++
+		at[l.B]++
+		was, now := piece[l.A], piece[l.B]
+		if was == now {
+			return false
+		}
+		for i := range piece {
+			if piece[i] == was {
+				piece[i] = now
+			}
+		}
+	}
+	return !slices.ContainsFunc(at, func(n int) bool { return n != 1 && n != 3 }) && !slices.ContainsFunc(piece, func(i int) bool { return i != piece[0] })
+}
+
+// All formulations say of random boards what trying all lines says, whoever answers.
+func TestFormulations(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 9))
+	seen := map[solver.Verdict]int{}
+	for range 60 {
+		p := Full("circuit", "", []puzzles.Size{{Rows: 2, Cols: 5}, {Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}}[r.IntN(3)], nil)
+		points := slices.Clone(p.Nodes)
+		for len(points)%4 != 2 || r.IntN(4) == 0 { // mostly as many as a tree can have
+			i := r.IntN(len(points))
+			if points = slices.Delete(points, i, i+1); len(points) < 4 {
+				break
+			}
+		}
+		p = New("circuit", "", p.Size, points, nil)
+		if len(p.Links) == 0 {
+			continue
+		}
+		if given := r.IntN(len(p.Links)); r.IntN(2) == 0 {
+			p.Given[given] = r.IntN(2)
+		}
+		var trees [][]int
+		for n := range 1 << len(p.Links) {
+			lines, kept := make([]int, len(p.Links)), true
+			for k := range lines {
+				lines[k] = n >> k & 1
+				kept = kept && (p.Given[k] == puzzles.Blank || p.Given[k] == lines[k])
+			}
+			if kept && tree(p, lines) {
+				trees = append(trees, lines)
+			}
+		}
+		want := [...]solver.Verdict{solver.None, solver.Unique, solver.Multiple}[min(len(trees), 2)]
+		seen[want]++
+		for _, f := range p.Formulations() {
+			if f.Refused != "" {
+				continue
+			}
+			for _, engine := range append([]solver.Engine{search.Engine{}}, highs.Engines...) {
+				e := puzzles.Encode(p.Board(), f)
+				got := solver.Prove(t.Context(), engine, &e.Model, e.Start(), e.Facts())
+				if errors.Is(got.Err, solver.ErrReal) {
+					continue
+				}
+				if got.Verdict != want || got.Err != nil || want != solver.None && !slices.ContainsFunc(trees, func(lines []int) bool { return slices.Equal(lines, e.Marks(got.First)) }) {
+					t.Errorf("%s, %s: %v (%v), want %v of\n%s", f.Name, engine.Name(), got.Verdict, got.Err, want, strings.Join(p.Drawing(p.Given), "\n"))
+				}
+			}
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("the verdicts are %v, want each", seen)
 	}
 }
