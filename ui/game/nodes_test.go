@@ -19,7 +19,7 @@ import (
 type islands struct{}
 
 func (islands) Text() *puzzles.Text {
-	return puzzles.EmptyText("islands", puzzles.Size{Rows: 3, Cols: 5}, nil)
+	return puzzles.EmptyText("isles", puzzles.Size{Rows: 3, Cols: 5}, nil)
 }
 func (islands) Drawing(marks []int) []string { return []string{fmt.Sprint(marks)} }
 

@@ -406,7 +406,7 @@ func TestMenuDrawings(t *testing.T) {
 func TestPointedKind(t *testing.T) {
 	everyone := making.Everyone(kinds.All, saturday()).Kind.Title // is the first of the day
 	for keys, want := range map[string]string{
-		"n": "Sudoku", "dn": everyone, "d↓↓↓n": "Takuzu", "d↓↓↓↓↓↓↓e": "Battleship", "e": "Sudoku", "d↘n": kinds.All[len(kinds.All)-1].Title,
+		"n": "Sudoku", "dn": everyone, "d↓↓↓n": "Takuzu", "d↓↓↓↓↓↓e": "Battleship", "e": "Sudoku", "d↘n": kinds.All[len(kinds.All)-1].Title,
 	} {
 		if got := words(shown(t, ui.Config{}, 80, 24, keys)); !strings.Contains(got, "‹ "+want+" ›") {
 			t.Errorf("%s: no %q in %s", keys, want, got)
