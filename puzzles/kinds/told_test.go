@@ -15,11 +15,11 @@ import (
 )
 
 // perPack is how many hints of a pack are looked at.
-const perPack = 60
+const perPack = 200
 
 // leapt plants leaps: without a sentence that the last one rests on, something is missed in a proof.
 func leapt(r *rand.Rand, all *int) look {
-	each := max(2, kindtest.Rounds(8)) // of a kind
+	each := max(2, kindtest.Rounds(25)) // of a kind
 	return look{
 		most: func(p puzzles.Pack) int { return of(p, 4*perPack, "hard", "fiendish") },
 		hint: func(t *testing.T, at puzzles.Position, h proof.Hint) bool {
@@ -52,8 +52,8 @@ func of(p puzzles.Pack, most int, names ...string) int {
 	return 0
 }
 
-// leap returns a step that places a value, and without which the last step, which ends the proof, does
-// not show, whatever all rules rule out on the way; -1 where there is none.
+// leap returns a step to leave out. It places a value, the last step does not follow without it even if all
+// rules are used on the way, and the last step does not say it again. It is -1 where there is none.
 func leap(r *rand.Rand, at puzzles.Position, h proof.Hint) int {
 	last := h.Steps[len(h.Steps)-1]
 	if h.Strength != proof.Suppose || last.Constraint == nil || !last.Broken {
@@ -63,7 +63,7 @@ func leap(r *rand.Rand, at puzzles.Position, h proof.Hint) int {
 		return -1 // all that one clue says is seen at once, a sum's too
 	}
 	for _, i := range r.Perm(len(h.Steps)) {
-		if s := h.Steps[i]; !s.Supposed && !s.Broken && s.Constraint != nil && s.Gains[0].Holds && !breaks(at, h, i) {
+		if s := h.Steps[i]; !s.Supposed && !s.Broken && s.Constraint != nil && s.Gains[0].Holds && !strings.Contains(last.Text, s.Constraint.Text()) && !breaks(at, h, i) {
 			if breaks(at, h, -1) {
 				return i
 			}

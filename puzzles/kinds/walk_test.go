@@ -21,15 +21,14 @@ type look struct {
 	hint func(t *testing.T, at puzzles.Position, h proof.Hint) (enough bool)
 }
 
-// TestHints solves puzzles of each pack by hints, and has all that is checked of hints look on. The
-// day draws which puzzle of a pack is the first.
+// TestHints solves puzzles of each pack by hints, and has all that is checked of hints look on.
 func TestHints(t *testing.T) {
 	t.Parallel()
 	packs, err := puzzles.Packs(assets.FS, kinds.All)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := kindtest.Today(t)
+	r := kindtest.Drawn(t)
 	var causes causes
 	var leaps, sets, ships int
 	walked := 0

@@ -10,6 +10,7 @@
 package kindtest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -118,24 +119,15 @@ func Times(t testing.TB, variable string, n int) int {
 	return n
 }
 
-// Today draws what a test looks at where all would take too long: by the day, so that all has its turn.
-// CRIB_DAY=20000, a number of days since 1970, looks again at what failed on one.
-func Today(t testing.TB) *rand.Rand {
+// Drawn draws what a test looks at where all would take too long: always the same, unless
+// CRIB_DRAW=3 or another number draws something else.
+func Drawn(t testing.TB) *rand.Rand {
 	t.Helper()
-	day := int(time.Now().Unix() / (24 * 60 * 60))
-	if text := os.Getenv("CRIB_DAY"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			t.Fatalf("CRIB_DAY is %q, want a number", text)
-		}
-		day = n
+	seed, err := strconv.ParseUint(cmp.Or(os.Getenv("CRIB_DRAW"), "0"), 10, 64)
+	if err != nil {
+		t.Fatalf("CRIB_DRAW: %v", err)
 	}
-	t.Cleanup(func() {
-		if t.Failed() {
-			t.Logf("CRIB_DAY=%d draws the same again", day)
-		}
-	})
-	return rand.New(rand.NewPCG(uint64(day), 24))
+	return rand.New(rand.NewPCG(seed, 24))
 }
 
 // limit is how long one proof of a sample may take.
@@ -193,7 +185,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 			break // the first is of a small size
 		}
 		w.Kind = k
-		t.Run("generate/"+strings.TrimSpace(w.Size.String()+" "+w.Band), func(t *testing.T) { generate(t, w, s.Quick) })
+		t.Run("generate/"+strings.TrimSpace(w.Size.String()+" "+w.Band), func(t *testing.T) { generate(t, w) })
 	}
 }
 
@@ -827,20 +819,16 @@ func Open(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 }
 
 // generate wants what is wished for: a new puzzle that comes back the same from
-// its text, has the one solution it came with, by all engines (in a quick round by search
-// alone, as HiGHS may take a minute), is in the band, and is the same when it is made again.
-func generate(t *testing.T, w making.Wish, quick bool) {
+// its text, has the one solution it came with, by all engines, is in the band,
+// and is the same when it is made again.
+func generate(t *testing.T, w making.Wish) {
 	g, err := making.Generate(t.Context(), Engines[0], w, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", w.Source(), err)
 	}
 	roundTrip(t, w.Kind, g.Puzzle)
 	board(t, g.Puzzle.Board())
-	asked := Engines
-	if quick || testing.Short() {
-		asked = Engines[:1]
-	}
-	r := proof.Verify(t.Context(), proof.Question{Puzzle: g.Puzzle, Engines: asked, Both: true}, nil)
+	r := proof.Verify(t.Context(), proof.Question{Puzzle: g.Puzzle, Engines: Engines, Both: true}, nil)
 	if r.Verdict != solver.Unique || r.Err != nil || !slices.Equal(r.First, g.Solution) {
 		t.Errorf("%s, %v, want one solution, the one it came with:\n%s", r.Summary(), r.Err, g.Puzzle.Text())
 	}

@@ -25,11 +25,7 @@ const mostBoards = 20_000 // a KenKen of 3x3 among them
 func random(t *testing.T, k puzzles.Kind, s Suite) {
 	r := rand.New(rand.NewPCG(1, 2))
 	verdicts := map[solver.Verdict]int{}
-	all := 100
-	if s.Quick {
-		all = 50
-	}
-	all = Times(t, "CRIB_BOARDS", all)
+	all := Times(t, "CRIB_BOARDS", 100)
 	for n, tries := all, 0; n > 0; tries++ {
 		text := s.Random(r)
 		e := puzzles.Read([]puzzles.Kind{k}, text, "")[0]
@@ -44,7 +40,7 @@ func random(t *testing.T, k puzzles.Kind, s Suite) {
 		}
 		right := s.right(e.Puzzle)
 		want := [...]solver.Verdict{solver.None, solver.Unique, solver.Multiple}[min(len(right), 2)]
-		if verdicts[want] > all/2 && tries < 3*all { // some of each
+		if verdicts[want] > all/2 && tries < 8*all { // some of each
 			continue
 		}
 		n--

@@ -28,7 +28,7 @@ type Variant struct {
 // Comes says that the variant comes with crib, so that no save need keep its text.
 func (v *Variant) Comes() { v.comes = true }
 
-// Own is the text of a variant that does not come with crib, else "".
+// Own returns the text of a variant that does not come with crib. It is "" for the others.
 func (v *Variant) Own() string {
 	if v.comes {
 		return ""

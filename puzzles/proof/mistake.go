@@ -69,16 +69,29 @@ func (x *explainer) disprove(wrong []int, solution []int) Hint {
 		}
 		gains = append(gains, gain)
 	}
-	y := explain(x.ctx, right, &memory{})
-	var best Hint
+	best := explain(x.ctx, right, &memory{}).refuteOne(gains)
+	if best.Gains == nil {
+		at := x.e.At(wrong[0])
+		best.Gains = gains[:1]
+		best.main = Step{Text: english.AsSentence(at.String() + " is not what the only solution has there, but no chain of steps that shows it was found in time"), Sites: wrong[:1]}
+		best.Steps = []Step{best.main}
+	}
+	best.Strength = Mistake
+	return best
+}
+
+// refuteOne refutes the one of some gains that takes the shortest proof: a chain of steps, or
+// else suppositions within the supposition that it holds, with limits that grow. The hint
+// gains what it refutes; it has no gains where no proof is found.
+func (x *explainer) refuteOne(gains []puzzles.Gain) (best Hint) {
 	for _, gain := range gains {
-		if h, ok := y.contradict(gain); ok && (best.Gains == nil || h.Cost < best.Cost) {
+		if h, ok := x.contradict(gain); ok && (best.Gains == nil || h.Cost < best.Cost) {
 			best = h
 		}
 	}
 	for limit := 16; best.Gains == nil && limit <= 1<<14 && x.ctx.Err() == nil; limit *= 4 {
 		for _, gain := range gains {
-			if p := y.argue([]solver.Lit{x.e.Lit(gain)}, limit); p != nil {
+			if p := x.argue([]solver.Lit{x.e.Lit(gain)}, limit); p != nil {
 				p.shorten(shortening)
 				if h := p.hint(); best.Gains == nil || h.Cost < best.Cost {
 					best = h
@@ -87,13 +100,6 @@ func (x *explainer) disprove(wrong []int, solution []int) Hint {
 			}
 		}
 	}
-	if best.Gains == nil {
-		at := x.e.At(wrong[0])
-		best.Gains = gains[:1]
-		best.main = Step{Text: english.AsSentence(at.String() + " is not what the only solution has there, but no chain of steps that shows it was found in time"), Sites: wrong[:1]}
-		best.Steps = []Step{best.main}
-	}
-	best.Strength = Mistake
 	return best
 }
 

@@ -203,8 +203,7 @@ func band(h Hint) string {
 	return puzzles.Bands[0]
 }
 
-// Film solves a position by hints, and hands show each of them with the position it is
-// for. It stops at the first error of show, and at a mistake that it can't take back.
+// Film solves a position by hints. It calls show with each of them and the position before it. It stops at the first error of show, and at a mistake that it can't take back.
 func (g *Guide) Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
 	for p = p.Knowing(solution); !p.Done(); {
 		h, err := g.Next(ctx, p, engine, solution)

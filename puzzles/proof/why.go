@@ -6,12 +6,10 @@ import (
 	"fmt"
 
 	"crib/puzzles"
-	"crib/solver"
 )
 
-// ErrUnproved says that no proof was found that something can't be. Whether it is so stays open: it is said as well
-// of what the solution has.
-var ErrUnproved = errors.New("it can, as far as was found from what is on the board")
+// ErrUnproved says that no proof was found. It is said of what the solution has as well, and so gives nothing away.
+var ErrUnproved = errors.New("no proof was found: as far as was looked, the board leaves it open")
 
 // Why proves from what is on the board that a value can't stand at a place, or, where the gain holds, that it must.
 // The hint it returns is that proof, and what it gains is the gain. The error is ErrUnproved where none was found before
@@ -29,16 +27,8 @@ func Why(ctx context.Context, at puzzles.Position, gain puzzles.Gain, solution [
 	if len(at.Broken()) > 0 || solution != nil && len(at.Wrong(solution)) > 0 {
 		return Hint{}, errors.New("the board has a mistake, which a hint shows: what follows from it proves nothing")
 	}
-	x := explain(ctx, at, &memory{})
-	wrong := puzzles.Gain{Fact: gain.Fact, Holds: !gain.Holds}
-	h, ok := x.contradict(wrong)
-	for limit := 16; !ok && limit <= 1<<14 && ctx.Err() == nil; limit *= 4 {
-		if p := x.argue([]solver.Lit{x.e.Lit(wrong)}, limit); p != nil {
-			p.shorten(shortening)
-			h, ok = p.hint(), true
-		}
-	}
-	if !ok {
+	h = explain(ctx, at, &memory{}).refuteOne([]puzzles.Gain{{Fact: gain.Fact, Holds: !gain.Holds}})
+	if h.Gains == nil {
 		return Hint{}, ErrUnproved
 	}
 	if h.Strength = Because; h.Steps[0].Supposed {

@@ -234,7 +234,9 @@ func (l stepLine) text(many bool) string {
 		indent = "    "
 		fmt.Fprintf(&b, "%3d ", l.Step)
 	} else {
-		b.WriteString(l.Nudge + "\n")
+		if l.Nudge != "" {
+			b.WriteString(l.Nudge + "\n")
+		}
 		if len(l.Marked) > 0 {
 			b.WriteString("Marked: " + strings.Join(l.Marked, " ") + "\n")
 		}

@@ -10,6 +10,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 )
 
@@ -59,7 +60,7 @@ func (w *why) Run(r *run) error {
 		line = line.of(h, at.Rules.Board, nil)
 		line.Nudge = "" // nobody looks for it alone
 	}
-	line.Millis = float64(time.Since(begin).Microseconds()) / 1000
+	line.Millis = lab.Millis(time.Since(begin))
 	switch {
 	case w.JSON:
 		return r.printJSON(line)
@@ -67,7 +68,7 @@ func (w *why) Run(r *run) error {
 		r.say("%s: %s", claim, line.Error)
 		return nil
 	}
-	_, err = fmt.Fprint(r.Out, strings.TrimPrefix(line.text(false), "\n"))
+	_, err = fmt.Fprint(r.Out, line.text(false))
 	return err
 }
 

@@ -13,8 +13,11 @@ import (
 	"crib/ui/session"
 )
 
-// doubt has the next value that is typed asked about.
+// doubt asks for a value: the next one that is typed is asked about, and not written.
 func (p *Play) doubt() tea.Cmd {
+	if p.cursor.site < 0 {
+		return nil
+	}
 	site := p.Game.Board.Sites[p.cursor.site]
 	if m := p.Game.Mark(p.cursor.site); m != puzzles.Blank {
 		p.panel.Show("Why not …", fmt.Sprintf("%v holds %s already.", site, site.Values[m].Key), draw.Plain)
@@ -24,7 +27,7 @@ func (p *Play) doubt() tea.Cmd {
 	return nil
 }
 
-// whyNot looks for the proof that a value can't stand at a site, and shows it as a hint that has said where.
+// whyNot looks for a proof that a value can't stand at a site. It is shown as a hint whose first level is past.
 func (p *Play) whyNot(site, v int) tea.Cmd {
 	p.doubting = false
 	p.dropHint()

@@ -25,7 +25,7 @@ func TestWhyNot(t *testing.T) {
 		t.Error("it is not crossed out")
 	}
 	screentest.Type(a, "'4")
-	if a.play.Hint != nil || !strings.Contains(a.View(), "It can, as far as") {
+	if a.play.Hint != nil || !strings.Contains(a.View(), "No proof was found") {
 		t.Errorf("that it can be is not said:\n%s", a.View())
 	}
 	screentest.Type(a, "4'")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -27,7 +28,7 @@ func Text(it input.Item) string {
 func Book(items iter.Seq[input.Item]) (book []string, err error) {
 	for it := range items {
 		if it.Err != nil {
-			return nil, fmt.Errorf("%s", it.Called(it.Err.Error()))
+			return nil, errors.New(it.Called(it.Err.Error()))
 		}
 		book = append(book, Text(it))
 	}

@@ -50,5 +50,5 @@ func (s *system) Size() (w, h int, err error) {
 	return size.Index(0).Int(), size.Index(1).Int(), nil
 }
 
-// More asks the page too, which hands over whole keys: nothing is waited for.
+// More reports whether the page has more keys at hand. It waits for none, as the page hands over whole ones.
 func (s *system) More(time.Duration) bool { return js.Global().Call("cribMore").Bool() }

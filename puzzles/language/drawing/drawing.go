@@ -1,5 +1,5 @@
-// Package drawing is how the text of a puzzle draws a board: a word for each cell, and where something
-// stands between cells, one for each place between them too.
+// Package drawing reads and writes the drawing of a board in a puzzle's text. It has a word for each
+// cell; where signs stand between cells, it has words for these places as well.
 package drawing
 
 import (

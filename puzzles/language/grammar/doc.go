@@ -63,7 +63,7 @@
 //	       | each piece is a rectangle with one clue, its size      pieces that walls part
 //	       | each piece is symmetric about one KEY                  about a sign printed in it
 //	       | each piece has size = N | each cell has walls = clue
-//	       | each piece has numbers of its own                      two cells: no two hold the same two numbers
+//	       | each piece has numbers of its own                      pieces of two cells: no two hold the same two numbers
 //	       | each piece has size = value                            pieces of equal numbers
 //	       | each piece of VALUE has size | rooms | clue | KEY = | <= | >= N   cells side by side that hold it
 //	       | each piece of VALUE is a rectangle | is no rectangle | touches the border | is shaped ##/#. ...

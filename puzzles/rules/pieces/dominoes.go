@@ -11,8 +11,8 @@ import (
 	"crib/solver"
 )
 
-// A Set says that no two cells that are joined side by side hold the same two numbers as others that
-// are: no domino of a set is there twice.
+// A Set says that no domino lies twice: if two cells are joined, no other two that are joined hold the
+// same two numbers.
 type Set struct {
 	Name    string
 	Board   *nodes.Board

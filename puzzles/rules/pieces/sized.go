@@ -28,8 +28,8 @@ func (s Sized) Kept(marks []int) bool {
 	return Walls{Board: s.Board}.Kept(marks)
 }
 
-// State states it in lazy constraints: which parts would be too large together, and which way one
-// must grow that is too small.
+// State states pieces of two cells in a row for each cell. Larger ones it states in lazy constraints:
+// which parts would be too large together, and which way one must grow that is too small.
 func (s Sized) State(e *puzzles.Encoding) []*solver.Constraint {
 	if s.Cells == 2 {
 		s.pair(e)

@@ -8,7 +8,7 @@ import (
 	"crib/solver"
 )
 
-// An Unlike says of two sets of sites that they don't hold a value equally often.
+// An Unlike says that two sets of sites hold a value a different number of times.
 type Unlike struct {
 	Rule  string
 	Sets  [2][]int
@@ -23,7 +23,7 @@ type Unlike struct {
 
 var _ rules.Rule = Unlike{}
 
-// State states it lazily, where one set is known, and the other but for one site.
+// State states it in a lazy constraint, as soon as one set is known whole and the other but for one site.
 func (u Unlike) State(e *puzzles.Encoding) []*solver.Constraint {
 	about := make([]bool, e.Len())
 	for _, s := range slices.Concat(u.Sets[0], u.Sets[1]) {
