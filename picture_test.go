@@ -25,9 +25,11 @@ func TestPicture(t *testing.T) {
 			s.Wait("[·]")
 			s.Wait("saved")
 			s.Send("i")
-			s.Wait("Hint, 1 of 3")
+			s.Wait("Hint, 1 of 4")
 			s.Send("i")
-			s.Wait("Hint, 2 of 3")
+			s.Wait("Hint, 2 of 4")
+			s.Send("i")
+			s.Wait("Hint, 3 of 4")
 			s.Wait("place for it")
 		}},
 		{"battleship", "battleship 7x9\nband: medium\nfleet: 4 3 3 2 2 1 1 1\nrows: 2 1 5 2 0 6 1\ncols: 4 1 1 3 1 2 2 2 1\n" +

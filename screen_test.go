@@ -80,11 +80,13 @@ func TestPlayInATerminal(t *testing.T) {
 	s.Wait("r2c6 given")
 
 	s.Send("i")
-	s.Wait("Hint, 1 of 3")
+	s.Wait("Hint, 1 of 4")
 	s.Send("i")
-	s.Wait("Hint, 2 of 3")
+	s.Wait("Hint, 2 of 4")
 	s.Send("i")
-	s.Wait("Hint, 3 of 3")
+	s.Wait("Hint, 3 of 4")
+	s.Send("i")
+	s.Wait("Hint, 4 of 4")
 	s.Wait("u takes it back")
 
 	x, y := s.Find("r9 ┃")
@@ -117,7 +119,7 @@ func TestSheetsInATerminal(t *testing.T) {
 	s := crib(t, t.TempDir(), false, "play", wikipedia)
 	s.Wait("[·]")
 	s.Send("i")
-	s.Wait("Hint, 1 of 3")
+	s.Wait("Hint, 1 of 4")
 	s.Send("s")
 	s.Wait("Proof, step 1 of")
 	s.Send("\x1b[F") // end

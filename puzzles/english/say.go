@@ -166,3 +166,17 @@ func Question(clause string) string {
 	}
 	return strings.TrimSuffix(AsSentence(clause), ".") + ": what follows from it?"
 }
+
+// Names reports whether a sentence has a name in it: r1c1, which r1c12 has not.
+func Names(text, name string) bool {
+	for {
+		_, after, ok := strings.Cut(text, name)
+		if !ok {
+			return false
+		}
+		if after == "" || after[0] < '0' || after[0] > '9' {
+			return true
+		}
+		text = after
+	}
+}

@@ -47,3 +47,11 @@ func TestSpans(t *testing.T) {
 		}
 	}
 }
+
+func TestNames(t *testing.T) {
+	for text, want := range map[string]bool{"r1c1 is": true, "r1c12": false, "at r1c1": true, "r1c12 and r1c1.": true, "r1c": false, "": false} {
+		if Names(text, "r1c1") != want {
+			t.Errorf("%q: want %v", text, want)
+		}
+	}
+}

@@ -91,6 +91,7 @@ func gained(h proof.Hint) (sites []int) {
 func aloud(b *puzzles.Board, h proof.Hint) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%v: %s\n", h.Strength, h.Nudge(b))
+	fmt.Fprintf(&out, "  %s\n", h.By(b))
 	if h.Strength == proof.Because { // of the others it is the steps
 		fmt.Fprintf(&out, "  %s\n", h.Reason(b))
 	}

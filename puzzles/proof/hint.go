@@ -26,6 +26,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/proof/narrate"
+	"crib/puzzles/proof/where"
 	"crib/solver"
 )
 
@@ -96,25 +97,62 @@ func (h Hint) Witnesses() []int { return h.witnesses }
 // Cause is what settles a hint of one constraint.
 func (h Hint) Cause() narrate.Cause { return h.cause }
 
-// Nudge returns a question that leads to the hint.
+// LooksAt returns the steps of the proof that the first level of the hint points at: where one
+// constraint settles it, or what a supposition leads to first, and the rule that it breaks.
+func (h Hint) LooksAt() []Step {
+	switch last := len(h.Steps) - 1; {
+	case h.Strength == Because:
+		return h.Steps[last:]
+	case h.Strength == Mistake:
+		return nil
+	default:
+		stated := slices.DeleteFunc(slices.Clone(h.Steps), func(s Step) bool { return s.Constraint == nil || len(s.Sites) == 0 })
+		switch len(stated) {
+		case 0:
+			return []Step{{Sites: []int{h.Gains[0].Site}}}
+		case 1:
+			return stated
+		}
+		return []Step{stated[0], stated[len(stated)-1]}
+	}
+}
+
+// Nudge returns where to look, and nothing of what follows there: the first level of the hint.
 func (h Hint) Nudge(b *puzzles.Board) string {
-	g := h.Gains[0]
-	at := b.Sites[g.Site]
+	if h.Strength == Mistake {
+		return "Something on the board is wrong. Do you see what?"
+	}
+	return where.Look(b, h.LooksAt(), h.Gains)
+}
+
+// By returns by which technique or rule it follows, without what follows: the second level, "" where
+// there is none.
+func (h Hint) By(b *puzzles.Board) string {
+	at, by := b.Sites[h.Gains[0].Site].String(), ""
+	if h.Name != "" {
+		by = english.AsSentence(h.Name) + " "
+	}
 	switch c := h.main.Constraint; {
 	case h.Strength == Mistake:
-		return "Something on the board is wrong. Do you see what?"
-	case h.Strength == Suppose:
-		return fmt.Sprintf("What if %s?", b.Clause(h.Steps[0].Gains))
-	case h.Strength == Together:
-		return fmt.Sprintf("Look at %v: what do several rules together settle there?", at)
+		return ""
+	case h.Strength == Suppose && h.Steps[0].Supposed:
+		return fmt.Sprintf("%sOne thing that %s might be leads to a broken rule, %s on. Which?", by, at, english.Count(len(h.Steps)-1, "step"))
+	case h.Strength != Because:
+		return fmt.Sprintf("%sOne thing that %s might be leads to a broken rule, once more is supposed. Which?", by, at)
 	case h.main.Rule == puzzles.OneValue:
-		return fmt.Sprintf("Look at %v: which one value is left for it?", at)
-	case c.Implied:
-		return fmt.Sprintf("Look at the marked places: what does “%s” settle there?", h.main.Rule)
-	case g.Holds:
-		return english.Question(c.Text())
+		return fmt.Sprintf("%sWhich one value is left for %s?", by, at)
+	case by != "" && (c.Implied || h.names(c.Text(), b)):
+		return by + "What does it settle here?"
+	case h.names(c.Text(), b):
+		return fmt.Sprintf("What does the rule “%s” settle here?", h.main.Rule)
+	default:
+		return by + english.Question(c.Text())
 	}
-	return fmt.Sprintf("Look at the marked places: what does the rule “%s” rule out there?", h.main.Rule)
+}
+
+// names reports whether a text names a place that the hint leads to.
+func (h Hint) names(text string, b *puzzles.Board) bool {
+	return slices.ContainsFunc(h.Gains, func(g puzzles.Gain) bool { return english.Names(text, b.Sites[g.Site].String()) })
 }
 
 // Reason returns why, without the answer where that can be left out.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,6 +43,7 @@ type stepLine struct {
 	Strength string   `json:"strength,omitempty"`
 	Name     string   `json:"name,omitempty"` // what players call it
 	Nudge    string   `json:"nudge,omitempty"`
+	By       string   `json:"by,omitempty"`     // the second level: which technique or rule
 	Marked   []string `json:"marked,omitempty"` // the cells the nudge speaks of
 	Reason   string   `json:"reason,omitempty"`
 	Proof    []string `json:"proof,omitempty"`
@@ -177,6 +179,7 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 // of returns the line of a step, which rests on some rules.
 func (l stepLine) of(h proof.Hint, b *puzzles.Board, rules []*solver.Constraint) stepLine {
 	l.Strength, l.Name, l.Nudge, l.Reason, l.Answer, l.Cost = h.Strength.String(), h.Name, h.Nudge(b), h.Reason(b), h.Answer(b), h.Cost
+	l.By = h.By(b)
 	l.Proof, l.Gains = h.Proof(), gainsOf(h.Gains, b, func(s puzzles.Site) string { return s.At.String() })
 	for _, c := range rules {
 		l.Rules = append(l.Rules, c.Text())
@@ -184,8 +187,12 @@ func (l stepLine) of(h proof.Hint, b *puzzles.Board, rules []*solver.Constraint)
 	for _, s := range h.Witnesses() {
 		l.Rests = append(l.Rests, b.Sites[s].At.String())
 	}
-	for _, s := range h.Sites() {
-		l.Marked = append(l.Marked, b.Sites[s].String())
+	for _, s := range h.LooksAt() {
+		for _, site := range s.Sites {
+			if name := b.Sites[site].String(); !slices.Contains(l.Marked, name) {
+				l.Marked = append(l.Marked, name)
+			}
+		}
 	}
 	return l
 }
@@ -234,8 +241,10 @@ func (l stepLine) text(many bool) string {
 		indent = "    "
 		fmt.Fprintf(&b, "%3d ", l.Step)
 	} else {
-		if l.Nudge != "" {
-			b.WriteString(l.Nudge + "\n")
+		for _, level := range [...]string{l.Nudge, l.By} {
+			if level != "" {
+				b.WriteString(level + "\n")
+			}
 		}
 		if len(l.Marked) > 0 {
 			b.WriteString("Marked: " + strings.Join(l.Marked, " ") + "\n")

@@ -58,7 +58,7 @@ func (w *why) Run(r *run) error {
 		line.Error = err.Error()
 	} else {
 		line = line.of(h, at.Rules.Board, nil)
-		line.Nudge = "" // nobody looks for it alone
+		line.Nudge, line.By = "", "" // nobody looks for it alone
 	}
 	line.Millis = lab.Millis(time.Since(begin))
 	switch {

@@ -30,7 +30,7 @@ var lessons = [...]struct {
 	{"arrows", []string{"up", "down", "left", "right"}, "go to a cell (or click it)"},
 	{"1 to 4", nil, "writes into a blank one"},
 	{"u", []string{"undo"}, "takes back, as far as you like"},
-	{"i", []string{"hint"}, "hints: where, then why, then it writes"},
+	{"i", []string{"hint"}, "hints: where, by what, why; then it writes"},
 	{"?", []string{"help"}, "shows all keys, and the rules"},
 }
 

@@ -33,7 +33,7 @@ func TestAsking(t *testing.T) {
 	if screen := a.View(); !strings.Contains(screen, "HiGHS now") {
 		t.Errorf("it is not said who answers:\n%s", screen)
 	}
-	screentest.Type(a, "iii")
+	screentest.Type(a, "iiii")
 	screentest.Type(a, "v")
 	if screen := a.View(); !strings.Contains(screen, "one solution: proved by HiGHS") && !strings.Contains(screen, "One solution: proved by HiGHS") || strings.Contains(screen, "by search") {
 		t.Errorf("the verdict is not HiGHS's:\n%s", screen)

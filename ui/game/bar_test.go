@@ -17,10 +17,10 @@ import (
 
 // Every key that the bar offers does something, on every screen of every kind.
 func TestBarKeys(t *testing.T) {
-	states := []string{"", " ", "i", "ii", "is", "is→", "m b", "?"}
+	states := []string{"", " ", "i", "ii", "iii", "is", "is→", "m b", "?"}
 	all := kinds.Written
 	if testing.Short() {
-		all, states = all[:1], states[:5]
+		all, states = all[:1], states[:6]
 	}
 	for _, k := range all {
 		file, err := os.ReadFile(filepath.Join("..", "..", "assets", "puzzles", k.Name, "easy.txt"))

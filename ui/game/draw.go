@@ -15,6 +15,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/session"
 )
 
 // Draw draws the board, and beside it the message.
@@ -125,7 +126,9 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	}
 	var steps []proof.Step
 	if p.Hint != nil {
-		steps = p.Hint.Steps
+		if steps = p.Hint.LooksAt(); p.Stage >= session.Why {
+			steps = p.Hint.Steps
+		}
 	}
 	look := draw.NoteLook{Keeps: p.keeps, Stands: restingOn(p.Game.Board, steps), Struck: p.Game.Struck, Tint: p.Game.NoteTint}
 	if in.Stands != nil {

@@ -64,6 +64,7 @@ func TestDrawings(t *testing.T) {
 		{name: "hint-1", puzzle: screentest.Wikipedia, w: 80, h: 24, keys: "i"},
 		{name: "hint-2", puzzle: screentest.Wikipedia, w: 80, h: 24, keys: "ii"},
 		{name: "hint-3", puzzle: screentest.Wikipedia, w: 80, h: 24, keys: "iii"},
+		{name: "hint-4", puzzle: screentest.Wikipedia, w: 80, h: 24, keys: "iiii"},
 		{name: "narrow-50x36", puzzle: screentest.Wikipedia, w: 50, h: 36},
 		{name: "tiny-40x12", puzzle: screentest.Wikipedia, w: 40, h: 12, keys: "↓↓↓↓↓↓"},
 		{name: "tiny-message-40x12", puzzle: screentest.Wikipedia, w: 40, h: 12, keys: "5c"},

@@ -101,17 +101,20 @@ func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
 	return p.nextStage()
 }
 
-// nextStage shows the next part of the hint. The third one also writes it.
+// nextStage shows the next part of the hint that there is. The last one also writes it.
 func (p *Play) nextStage() tea.Cmd {
 	b := p.Game.Board
 	p.Stage++
 	p.hint.from = p.cursor.site
-	title := fmt.Sprintf("Hint, %d of 3", p.Stage)
+	if p.Stage == session.By && p.Hint.By(b) == "" {
+		p.Stage++
+	}
+	title := fmt.Sprintf("Hint, %d of %d", p.Stage, session.Follows)
 	switch {
-	case p.Stage == 1:
-		p.hint.says = p.Hint.Nudge(b)
+	case p.Stage < session.Why:
+		p.hint.says = draw.Either(p.Stage == session.Where, p.Hint.Nudge, p.Hint.By)(b)
 		p.panel.Show(title, p.hint.says, draw.Answer)
-	case p.Stage == 2 && p.Hint.Reason(b) != "":
+	case p.Stage == session.Why && p.Hint.Reason(b) != "":
 		text, fits := p.why()
 		p.hint.says = text
 		p.panel.Show(title+ui.When(p.Hint.Name != "", " · "+p.Hint.Name), text, draw.Answer)
@@ -128,11 +131,11 @@ func (p *Play) nextStage() tea.Cmd {
 func (p *Play) take() tea.Cmd {
 	h := p.Hint
 	text := h.Answer(p.Game.Board)
-	const title = "Hint, 3 of 3"
+	title := fmt.Sprintf("Hint, %d of %[1]d", session.Follows)
 	p.cursor.to(h.Gains[0].Site)
 	if !session.Follow(p.Game, *h) { // several marks, one of which is wrong
 		p.panel.Show(title, text, draw.Answer)
-		p.Stage = 2 // stays to be looked at
+		p.Stage = session.Why // stays to be looked at
 		return p.pickMistake()
 	}
 	cmd := p.changed()
@@ -190,7 +193,7 @@ func (p *Play) prove() {
 
 // focus is the site that the board is scrolled to.
 func (p *Play) focus() int {
-	if h := p.Hint; h != nil && p.hint.from == p.cursor.site && (h.Strength != proof.Mistake || p.Stage > 1) {
+	if h := p.Hint; h != nil && p.hint.from == p.cursor.site && (h.Strength != proof.Mistake || p.Stage >= session.Why) {
 		return h.Gains[0].Site
 	}
 	return p.cursor.site
@@ -198,29 +201,43 @@ func (p *Play) focus() int {
 
 // showHint marks what the hint shows so far: where to look, then what its reason rests on.
 func (p *Play) showHint(v draw.View) {
-	h := p.Hint
-	chain := h.Strength == proof.Suppose || h.Strength == proof.Together
-	switch {
-	case h.Strength == proof.Mistake && p.Stage < 2:
+	h, b := p.Hint, p.Game.Board
+	why := p.Stage >= session.Why
+	if h.Strength == proof.Mistake && !why {
 		return
-	case !chain:
-		v.Show(h.Sites(), draw.Look{Paper: draw.Reason})
 	}
-	if p.Stage > 1 {
-		if n := len(h.Steps); n > 0 && !chain {
-			v.Show(h.Steps[n-1].Named(), draw.Look{Paper: draw.CutOff})
-			v.Show(h.Sites(), draw.Look{Paper: draw.Reason})
+	looks := h.LooksAt()
+	if why && h.Strength != proof.Because {
+		looks = nil
+	}
+	for _, s := range looks {
+		v.Show(s.Sites, draw.Look{Paper: draw.Reason})
+		if why {
+			v.Show(s.Named(), draw.Look{Paper: draw.CutOff})
+			v.Show(s.Sites, draw.Look{Paper: draw.Reason})
 		}
+	}
+	if why {
 		v.Show(h.Witnesses(), draw.Look{Paper: draw.Basis})
-		glimpse(v, p.Game.Board, p.hint.seen)
+		glimpse(v, b, p.hint.seen)
 	}
-	for i, s := range h.Steps {
-		if strings.Contains(p.hint.says, s.Text) || !chain && i == len(h.Steps)-1 {
-			point(v, p.Game.Board, s, s.Text)
+	for _, s := range h.Steps {
+		if why && strings.Contains(p.hint.says, s.Text) {
+			looks = append(looks, s)
 		}
 	}
-	point(v, p.Game.Board, proof.Step{}, p.hint.says)
-	if p.Stage > 1 || chain {
+	for _, s := range looks {
+		text := s.Text
+		if !why {
+			text = ""
+			for _, site := range s.Sites {
+				text += b.Sites[site].String() + " " // the points at its ends
+			}
+		}
+		point(v, b, s, text)
+	}
+	point(v, b, proof.Step{}, p.hint.says)
+	if why || p.Stage == session.By && h.Strength != proof.Because {
 		for _, g := range h.Gains {
 			v.Looks[g.Site].Paper = draw.Hinted
 		}

@@ -12,6 +12,7 @@ import (
 	"crib/ui"
 	"crib/ui/draw"
 	"crib/ui/replay"
+	"crib/ui/session"
 	"crib/ui/settings"
 )
 
@@ -159,7 +160,7 @@ func (p *Play) askKeys(verify ui.Action) []ui.Action {
 	site, nodes, done, hinted := p.cursor.site, p.cursor.web != nil, p.Done, p.Hint != nil
 	bar := draw.Either(hinted, 1, 20) // where what is asked stands in the bar
 	return []ui.Action{
-		{Key: "i", Help: [...]string{"hint", "why?", "and so?"}[min(p.Stage, 2)], Name: nameHint, Off: done, Bar: bar, Do: p.ask},
+		{Key: "i", Help: [...]string{"hint", "by what?", "why?", "and so?"}[min(p.Stage, session.Why)], Name: nameHint, Off: done, Bar: bar, Do: p.ask},
 		{Key: "enter", Help: "do it", Off: !hinted, Bar: bar + 1, Do: p.take},
 		{Key: "s", Help: nameProof, Off: !hinted, Bar: bar + 2, Do: ui.Do(p.prove)},
 		{Key: "'", Also: "alt+n", Help: "why not … (and a value)", Name: "why not", Off: done, Do: p.doubt},

@@ -20,6 +20,7 @@ import (
 	"crib/ui"
 	"crib/ui/draw"
 	"crib/ui/screentest"
+	"crib/ui/session"
 )
 
 // What the sentence of a hint names is lit: its clue, its places, and what it is about; in the hint
@@ -49,10 +50,14 @@ func TestHintsAreLit(t *testing.T) {
 			err = new(proof.Guide).Film(t.Context(), at, search.Engine{}, a.play.Solution, func(at puzzles.Position, h proof.Hint) error {
 				a.play.Game.Become("to here", at)
 				a.play.Hint, a.play.Stage = &h, 1
-				for _, stage := range []int{1, 2} {
+				for _, stage := range []int{session.Where, session.By, session.Why} {
 					a.play.Stage = stage - 1
-					a.play.hint.says = h.Nudge(at.Rules.Board)
-					if stage == 2 {
+					switch stage {
+					case session.Where:
+						a.play.hint.says = h.Nudge(at.Rules.Board)
+					case session.By:
+						a.play.hint.says = h.By(at.Rules.Board)
+					case session.Why:
 						a.play.hint.says, _ = a.play.why()
 					}
 					a.play.Stage = stage
@@ -61,11 +66,18 @@ func TestHintsAreLit(t *testing.T) {
 					if !slices.ContainsFunc(v.Looks, func(l draw.Look) bool { return l.Paper != draw.NoPaper }) {
 						t.Errorf("%s: nothing is marked, and the hint says %q", k.Name, a.play.hint.says)
 					}
-					steps := h.Steps
-					if h.Strength != proof.Because {
+					steps := h.LooksAt()
+					if stage == session.Why && h.Strength != proof.Because {
 						steps = nil
 					}
-					clues += lit(t, a.play.Game.Board, v, steps[max(0, len(steps)-1):], a.play.hint.says)
+					for _, s := range steps {
+						for _, site := range s.Sites {
+							if v.Looks[site].Paper == draw.NoPaper {
+								t.Errorf("%s: %v is not lit, which %q points at", k.Name, at.Rules.Board.Sites[site], a.play.hint.says)
+							}
+						}
+					}
+					clues += lit(t, a.play.Game.Board, v, steps, a.play.hint.says)
 				}
 				walk := newProof(a.play, a.play.Game, h, nil)
 				for walk.At = range h.Steps {
@@ -213,7 +225,7 @@ func TestMarkedPlacesAreSeen(t *testing.T) {
 					t.Errorf("%s: no place is marked, and the hint says %q on\n%s", k.Name, a.play.hint.says, ansi.Strip(a.View()))
 				}
 				screentest.Type(a, "⎋")
-				screentest.Type(a, "iii⎋↖")
+				screentest.Type(a, "iiii⎋↖")
 			}
 		}
 	}

@@ -112,7 +112,7 @@ func TestKeys(t *testing.T) {
 		{"4→1f", "r1c3=4 @r1c4"}, // no check is needed for it
 		{"4f", "r1c3=4 @r1c3"},
 		{"gn", "@r1c3"},
-		{"iii", "r8c7=6 @r8c7"},
+		{"iiii", "r8c7=6 @r8c7"},
 		{"i⏎", "r8c7=6 @r8c7"},
 		{"i⏎u", "@r8c7"},
 		{"i⎋⏎", "@r1c3"},  // the hint was put away
@@ -488,7 +488,7 @@ func TestWhichMistake(t *testing.T) {
 		p := screentest.Read(t, "sudoku 4x4\n....\n..34\n3..1\n....\n")
 		a := shown(t, ui.Config{}, p, 80, 24, "")
 		a.play.cursor.to(2)
-		screentest.Type(a, "1→1iii"+keys)
+		screentest.Type(a, "1→1iiii"+keys)
 		if got := situation(a.play); got != want {
 			t.Errorf("%s: got %q, want %q", keys, got, want)
 		}

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
@@ -205,7 +206,7 @@ func point(v draw.View, b *puzzles.Board, s proof.Step, text string) {
 	}
 	light(v, b, draw.Reason, s.States)
 	for i, site := range b.Sites {
-		if v.Looks[i].Paper == draw.NoPaper && steps.Names(text, site.String()) {
+		if v.Looks[i].Paper == draw.NoPaper && english.Names(text, site.String()) {
 			v.Looks[i].Paper = draw.Basis
 		}
 	}
@@ -259,7 +260,7 @@ func restingOn(b *puzzles.Board, some []proof.Step) func(note int) bool {
 	return func(note int) bool {
 		n := b.Notes[note]
 		return slices.ContainsFunc(some, func(s proof.Step) bool {
-			named := func(c *solver.Constraint) bool { return steps.Names(s.Text, c.Rule) }
+			named := func(c *solver.Constraint) bool { return english.Names(s.Text, c.Rule) }
 			return s.States(n.Clue) || n.States(s.Rule) || slices.ContainsFunc(n.Constraints, named)
 		})
 	}

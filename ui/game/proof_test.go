@@ -77,7 +77,7 @@ func TestProofDrawings(t *testing.T) {
 		w, h int
 		keys string
 	}{
-		{"proof-short-80x24", 80, 24, "i"}, // the reason is too long to be told in the panel
+		{"proof-short-80x24", 80, 24, "ii"}, // the reason is too long to be told in the panel
 		{"proof-first-80x24", 80, 24, "s"},
 		{"proof-inner-80x24", 80, 24, "sllll"},
 		{"proof-broken-80x24", 80, 24, "slllll"},
@@ -128,7 +128,7 @@ func TestProofKeys(t *testing.T) {
 		{"sll⏎u", "@r1c3"},
 		{"s↘⏎", "r1c3-2 @r1c3"},
 		{"s⎋i⎋", "@r1c3"},
-		{"s⎋ii", "r1c3-2 @r1c3"},
+		{"s⎋iii", "r1c3-2 @r1c3"},
 	} {
 		t.Run(c.keys, func(t *testing.T) {
 			a := proving(t, ui.Config{}, 80, 24, c.keys)
@@ -142,10 +142,10 @@ func TestProofKeys(t *testing.T) {
 	}
 }
 
-// A reason that is longer than the panel opens as a proof, and the third press
+// A reason that is longer than the panel opens as a proof, and the last press
 // still does what it says.
 func TestLongReasonOpensItself(t *testing.T) {
-	a := proving(t, ui.Config{}, 50, 24, "i")
+	a := proving(t, ui.Config{}, 50, 24, "ii")
 	if _, ok := a.Top().(*walk); !ok {
 		t.Fatalf("no proof is open:\n%s", ansi.Strip(a.View()))
 	}
@@ -159,7 +159,7 @@ func TestLongReasonOpensItself(t *testing.T) {
 // all sizes.
 func TestWalkThroughRealProofs(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}, {32, 10}} {
-		a := shown(t, ui.Config{}, screentest.Read(t, hardest), size[0], size[1], "iiiis")
+		a := shown(t, ui.Config{}, screentest.Read(t, hardest), size[0], size[1], "iiiiis")
 		f, ok := a.Top().(*walk)
 		if !ok {
 			t.Fatal("no proof is open")
@@ -261,7 +261,7 @@ func TestLeavingEndsTheWork(t *testing.T) {
 		{"the puzzle is left", func(a *app) { a.play.app.Pop(a.play) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			a := shown(t, ui.Config{}, screentest.Read(t, hardest), 80, 24, "iii")
+			a := shown(t, ui.Config{}, screentest.Read(t, hardest), 80, 24, "iiii")
 			_, cmd := a.Update(screentest.Typed(">")[0])
 			f := a.Top().(*film)
 			c.leave(a)
@@ -280,7 +280,7 @@ func TestKeyEndsRunningHint(t *testing.T) {
 	click := tea.MouseMsg{X: 20, Y: 12, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
 	for name, then := range map[string]tea.Msg{"a move": screentest.Typed("→")[0], "a value": screentest.Typed("4")[0], "all keys": screentest.Typed("?")[0], "esc": screentest.Typed("⎋")[0], "a click": click} {
 		t.Run(name, func(t *testing.T) {
-			a := shown(t, ui.Config{}, screentest.Read(t, hardest), 80, 24, "iii") // the first step is easy
+			a := shown(t, ui.Config{}, screentest.Read(t, hardest), 80, 24, "iiii") // the first step is easy
 			a.play.panel.Clear()
 			_, cmd := a.Update(screentest.Typed("i")[0])
 			if !strings.Contains(a.play.panel.Text, "Looking") {

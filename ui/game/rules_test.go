@@ -114,7 +114,7 @@ func TestKeysInTwoColumns(t *testing.T) {
 // The clue that a hint tells of stands out, also where its proof is walked
 // through and in a film.
 func TestClueOfAHint(t *testing.T) {
-	for _, keys := range []string{"ii", "is", "is→", ">", ">⏎"} {
+	for _, keys := range []string{"i", "ii", "iii", "is", "is→", ">", ">⏎"} {
 		if got := words(shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 100, 32, keys)); !strings.Contains(got, "> 3. Milk is drunk") || strings.Contains(got, "> 4.") {
 			t.Errorf("%s: clue 3 does not stand out on %s", keys, got)
 		}

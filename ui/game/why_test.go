@@ -8,6 +8,7 @@ import (
 	"crib/solver/search"
 	"crib/ui"
 	"crib/ui/screentest"
+	"crib/ui/session"
 )
 
 // A key and a value ask why the value can't stand where the cursor is. The proof is shown as a hint is, which crosses
@@ -17,7 +18,7 @@ func TestWhyNot(t *testing.T) {
 	a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, p, 100, 40, "")
 	a.play.cursor.to(2)
 	screentest.Type(a, "'1")
-	if h := a.play.Hint; h == nil || a.play.Stage != 2 || !strings.Contains(a.View(), "Suppose r1c3 is a 1.") {
+	if h := a.play.Hint; h == nil || a.play.Stage != session.Why || !strings.Contains(a.View(), "Suppose r1c3 is a 1.") {
 		t.Fatalf("the hint is %v, and shown is\n%s", h, a.View())
 	}
 	screentest.Type(a, "⏎")

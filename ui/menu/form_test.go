@@ -85,7 +85,7 @@ func TestFresh(t *testing.T) {
 		t.Errorf("the menu does not list it:\n%s", ansi.Strip(a.View()))
 	}
 	// The list is the fifth row from the end: after it come typing, a sheet, the first keys and sentences.
-	screentest.Type(a, "↘↑↑↑↑⏎⏎iii")
+	screentest.Type(a, "↘↑↑↑↑⏎⏎iiii")
 	if !on[*game.Play](a) || !shelf.List()[play.Key(want.Puzzle)].Begun {
 		t.Errorf("the list does not open it:\n%s", ansi.Strip(a.View()))
 	}
@@ -124,7 +124,7 @@ func TestDays(t *testing.T) {
 	if !on[*game.Play](a) || !strings.Contains(title(a), "23 November 2026") {
 		t.Fatalf("no puzzle of the day is played:\n%s", ansi.Strip(a.View()))
 	}
-	screentest.Type(a, "iiiq")
+	screentest.Type(a, "iiiiq")
 	if games := shelf.List(); len(games) != 1 {
 		t.Errorf("on the shelf is %+v", games)
 	}

@@ -472,7 +472,7 @@ func TestGivenUp(t *testing.T) {
 	// Taken back, and solved by hand.
 	screentest.Type(a, "u")
 	for range 60 {
-		screentest.Type(a, "iii")
+		screentest.Type(a, "iiii")
 	}
 	screentest.Type(a, "q")
 	if screen := ansi.Strip(a.View()); strings.Contains(screen, "given up") || !strings.Contains(screen, "✓") {

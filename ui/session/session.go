@@ -39,7 +39,7 @@ type Session struct {
 	Solving  bool           // the solution is looked for in the background
 
 	Hint  *proof.Hint // that is given; nil: none
-	Stage int         // of the hint: 1 where to look, 2 why
+	Stage int         // how much of the hint was told: Where, By, Why
 	guide struct {
 		sync.Mutex
 		proof.Guide
@@ -147,6 +147,14 @@ func (s *Session) Next(ctx context.Context, at puzzles.Position, engine solver.E
 	return s.guide.Next(ctx, at, engine, solution)
 }
 
+// The levels of a hint. None is 0.
+const (
+	Where   = iota + 1 // to look
+	By                 // which technique or rule
+	Why                // it is so
+	Follows            // what is to be written
+)
+
 // Give gives a hint that was looked for, which counts as help, or says why there is none.
 func (s *Session) Give(h proof.Hint, err error) (why string) {
 	switch {
@@ -163,14 +171,14 @@ func (s *Session) Give(h proof.Hint, err error) (why string) {
 // WhyLimit is how long a proof is looked for of what a player asks about.
 const WhyLimit = 3 * time.Second
 
-// Proved gives a proof that was asked for, which counts as help: a hint that has said where to look. Or it says why
+// Proved gives a proof that was asked for, which counts as help: a hint that has said where to look and by what. Or it says why
 // there is none.
 func (s *Session) Proved(h proof.Hint, err error) (why string) {
 	s.Help.Hints++
 	if err != nil {
 		return english.AsSentence(err.Error())
 	}
-	s.Hint, s.Stage = &h, 1
+	s.Hint, s.Stage = &h, By
 	return ""
 }
 

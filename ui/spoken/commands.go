@@ -1,6 +1,7 @@
 package spoken
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/puzzles/proof/where"
 	"crib/solver"
 	"crib/ui/session"
 )
@@ -129,22 +131,24 @@ func (t *talk) leaveForMenu(string) {
 
 // askHint gives the next stage of a hint, or looks for one.
 func (t *talk) askHint(string) {
+	b := t.Game.Board
 	switch {
-	case t.Hint != nil && t.Stage == 1:
-		t.why("")
-		return
-	case t.Hint != nil:
-		t.take("")
-		return
 	case !t.look():
-		return
+	case t.Stage == 0:
+		t.Stage = session.Where
+		places := ""
+		for _, s := range t.Hint.LooksAt() {
+			places = cmp.Or(places, t.siteNames(s.Sites)) // which the screen lights
+		}
+		t.say("%s", strings.ReplaceAll(oneLine(t.Hint.Nudge(b)), where.Lit, places))
+	case t.Stage == session.Where && t.Hint.By(b) != "":
+		t.Stage = session.By
+		t.say("%s", oneLine(t.Hint.By(b)))
+	case t.Stage < session.Why:
+		t.why("")
+	default:
+		t.take("")
 	}
-	t.Stage = 1
-	nudge := oneLine(t.Hint.Nudge(t.Game.Board))
-	if places := t.siteNames(t.Hint.Sites()); places != "" { // which the screen marks
-		nudge = strings.ReplaceAll(nudge, "the marked places", places)
-	}
-	t.say("%s", nudge)
 }
 
 // look looks for the next step.
@@ -173,7 +177,7 @@ func (t *talk) why(string) {
 	if !t.look() {
 		return
 	}
-	t.Stage = 2
+	t.Stage = session.Why
 	if t.Hint.Name != "" {
 		t.say("It is called %s.", t.Hint.Name)
 	}
@@ -229,7 +233,7 @@ func (t *talk) take(string) {
 		t.say("One of these is wrong, and must be cleared: %s.", t.places(sites, "or"))
 		return
 	}
-	if t.Stage == 2 {
+	if t.Stage == session.Why {
 		t.say("Done.")
 	} else {
 		t.say("%s", oneLine(t.Hint.Answer(t.Game.Board)))

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/ui/draw"
 )
@@ -168,7 +169,7 @@ func (f *Walk) Links() (all []draw.Link) {
 	stands := f.Stand()
 	rests := func(step int, on Standing) bool {
 		s := f.Steps[step]
-		return on.step < step && !s.Supposed && (slices.Contains(s.Sites, on.Site) || Names(s.Text, f.Board.Sites[on.Site].String()))
+		return on.step < step && !s.Supposed && (slices.Contains(s.Sites, on.Site) || english.Names(s.Text, f.Board.Sites[on.Site].String()))
 	}
 	needed := map[int]bool{} // by site
 	for _, on := range stands {
@@ -193,20 +194,6 @@ func (f *Walk) Links() (all []draw.Link) {
 		all = slices.DeleteFunc(all, func(l draw.Link) bool { return !near[l.To] })
 	}
 	return all
-}
-
-// Names reports whether a sentence has a name in it: r1c1, which r1c12 has not.
-func Names(text, name string) bool {
-	for {
-		_, after, ok := strings.Cut(text, name)
-		if !ok {
-			return false
-		}
-		if after == "" || after[0] < '0' || after[0] > '9' {
-			return true
-		}
-		text = after
-	}
 }
 
 // Now says where in the proof this is, and the step.

@@ -197,12 +197,7 @@ func TestRows(t *testing.T) {
 	})
 }
 
-func TestNames(t *testing.T) {
-	for text, want := range map[string]bool{"r1c1 is": true, "r1c12": false, "at r1c1": true, "r1c12 and r1c1.": true, "r1c": false, "": false} {
-		if Names(text, "r1c1") != want {
-			t.Errorf("%q: want %v", text, want)
-		}
-	}
+func TestNumbered(t *testing.T) {
 	for i, want := range map[int]string{0: "1", 8: "9", 9: "a", 33: "z", 34: "35"} {
 		if got := numbered(i); got != want {
 			t.Errorf("%d: %s", i, got)

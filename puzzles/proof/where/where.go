@@ -1,0 +1,228 @@
+// Package where names what a step of a proof looks at, so that somebody finds it on the board and is
+// told nothing of what follows: "the 3 in the top left corner", "row 4", "the region of r4c4".
+package where
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/grid"
+	"crib/puzzles/proof/narrate"
+)
+
+// few is how many places a name lists; more of them are lit.
+const few = 3
+
+// Lit is how places are called that have no name: they stand out on the screen.
+const Lit = "the lit places"
+
+// Look returns a sentence that tells to look at what some steps are about, of which two are named at
+// most: "Look at row 4 and at the 3 at r2c2." It names no place of the gains where it can do without.
+func Look(b *puzzles.Board, steps []narrate.Step, gains []puzzles.Gain) string {
+	const most = 2
+	var at []string
+	for _, s := range steps {
+		for _, name := range names(b, s, gains) {
+			if len(at) < most && !english.Names(strings.Join(at, " "), name) && (name != Lit || len(at) == 0) {
+				at = append(at, name)
+			}
+		}
+	}
+	if at == nil {
+		at = []string{b.Sites[gains[0].Site].String()}
+	}
+	return "Look at " + english.List(at, "and at") + "."
+}
+
+// names returns the names of what a step is about: its clue, an area that it speaks of, other places
+// than those of the gains, or its places together.
+func names(b *puzzles.Board, s narrate.Step, gains []puzzles.Gain) []string {
+	if s.Constraint == nil {
+		return places(b, s.Sites)
+	}
+	if clues := clues(b, s); len(clues) > 0 && len(clues) <= few {
+		return clues
+	}
+	says := s.Constraint.Text()
+	if areas := area.FindAllString(says, -1); areas != nil {
+		return areas
+	}
+	if others := others(b, says, gains); len(others) > 0 && len(others) <= few {
+		return []string{english.List(others, "and")}
+	}
+	return places(b, s.Sites)
+}
+
+// area finds the areas that a sentence speaks of.
+var area = regexp.MustCompile(`\b(?:row|column|box) \d+\b|\b(?:rows|columns) \d+ and \d+\b|\bthe (?:rising|falling) diagonal\b|` +
+	`\bthe [a-z]+(?: of \d+| \d\S*| across| down| left| right| up)? (?:of|at|from) r\d+c\d+\b(?: to r\d+c\d+)?`)
+
+// others returns the places that a sentence names besides those of the gains.
+func others(b *puzzles.Board, says string, gains []puzzles.Gain) (at []string) {
+	target := map[string]bool{}
+	for _, g := range gains {
+		target[b.Sites[g.Site].At.String()] = true
+	}
+	for _, a := range grid.Named(says) {
+		if name := point(b, a); !target[a.String()] && !slices.Contains(at, name) {
+			at = append(at, name)
+		}
+	}
+	return at
+}
+
+// clues returns the names of the clues that a step states.
+func clues(b *puzzles.Board, s narrate.Step) (all []string) {
+	for _, l := range b.Labels {
+		if says := l.Said(); says != "" && s.States(l.Clue) {
+			all = append(all, the(says)+" "+beside(b, l.At))
+		}
+	}
+	for _, n := range b.Nodes {
+		if says := n.Said(); says != "" && s.States(n.Clue) {
+			all = append(all, the(says)+" "+beside(b, n.At))
+		}
+	}
+	for i, n := range b.Notes {
+		number := fmt.Sprintf("%d. ", i+1)
+		switch {
+		case !s.States(n.Clue):
+		case strings.HasPrefix(n.Said(), number):
+			all = append(all, fmt.Sprintf("clue %d", i+1))
+		default:
+			all = append(all, "“"+n.Said()+"” beside the board")
+		}
+	}
+	for _, p := range b.Paths {
+		if s.States(p.Clue) {
+			all = append(all, "the "+p.Said())
+		}
+	}
+	return all
+}
+
+// the puts the article before what a clue says: "the 3", "the clue 1 2".
+func the(says string) string {
+	for _, article := range [...]string{"a ", "an ", "the "} {
+		says = strings.TrimPrefix(says, article)
+	}
+	if strings.Contains(says, " ") && says[0] >= '0' && says[0] <= '9' {
+		return "the clue " + says
+	}
+	return "the " + says
+}
+
+// beside says where a clue stands: in a cell, between two of them, or beside a row or a column.
+func beside(b *puzzles.Board, a grid.At) string {
+	row, col := fmt.Sprintf("row %d", a.Row()+1), fmt.Sprintf("column %d", a.Col()+1)
+	switch {
+	case a.C < 0:
+		return "left of " + row
+	case a.C > 2*b.Cols:
+		return "right of " + row
+	case a.R < 0:
+		return "above " + col
+	case a.R > 2*b.Rows:
+		return "below " + col
+	case a.IsEdge() && a.R&1 == 0:
+		return fmt.Sprintf("between %v and %v", a.Plus(-1, 0), a.Plus(1, 0))
+	case a.IsEdge():
+		return fmt.Sprintf("between %v and %v", a.Plus(0, -1), a.Plus(0, 1))
+	case (a.R == 1 || a.R == 2*b.Rows-1) && (a.C == 1 || a.C == 2*b.Cols-1) && a.IsCell():
+		up, left := "top", "left"
+		if a.R > 1 {
+			up = "bottom"
+		}
+		if a.C > 1 {
+			left = "right"
+		}
+		return "in the " + up + " " + left + " corner"
+	}
+	return "at " + a.String()
+}
+
+// places names sites by what they lie in or around, or one by one where they are few.
+func places(b *puzzles.Board, sites []int) []string {
+	if len(sites) == 0 {
+		return nil
+	}
+	all := func(is func(a grid.At) bool) bool {
+		return !slices.ContainsFunc(sites, func(s int) bool { return !is(b.Sites[s].At) })
+	}
+	first := b.Sites[sites[0]].At
+	row, col := fmt.Sprintf("row %d", first.Row()+1), fmt.Sprintf("column %d", first.Col()+1)
+	if b.RowNames != nil {
+		row = "the row “" + b.RowNames[first.Row()] + "”"
+	}
+	switch node := joined(b, sites); {
+	case len(sites) == 1:
+		return []string{b.Sites[sites[0]].String()}
+	case node != "":
+		return []string{node}
+	case all(func(a grid.At) bool { return a.IsCell() && a.R == first.R }):
+		return []string{row}
+	case all(func(a grid.At) bool { return a.IsCell() && a.C == first.C }) && b.ColNames == nil:
+		return []string{col}
+	case len(sites) <= few && first.IsCell():
+		var at []string
+		for _, s := range sites {
+			at = append(at, b.Sites[s].String())
+		}
+		return []string{english.List(at, "and")}
+	}
+	for _, a := range append(grid.Cells(b.Rows, b.Cols), corners(b)...) {
+		within := 1
+		if first.IsCell() {
+			within = 2
+		}
+		if all(func(o grid.At) bool { return max(a.R-o.R, o.R-a.R, a.C-o.C, o.C-a.C) <= within }) {
+			return []string{"the places around " + a.String()}
+		}
+	}
+	return []string{Lit}
+}
+
+// corners returns the corners of the cells of a board.
+func corners(b *puzzles.Board) (all []grid.At) {
+	for r := range b.Rows + 1 {
+		for c := range b.Cols + 1 {
+			all = append(all, grid.At{R: 2 * r, C: 2 * c})
+		}
+	}
+	return all
+}
+
+// joined returns how the point is called that all of several sites lead to, "" for none.
+func joined(b *puzzles.Board, sites []int) string {
+	for _, n := range b.Nodes {
+		reach := func(s int) bool { return leads(b.Sites[s], n.At) }
+		if !slices.ContainsFunc(sites, func(s int) bool { return !reach(s) }) {
+			return point(b, n.At)
+		}
+	}
+	return ""
+}
+
+// leads reports whether a site begins or ends beside a point.
+func leads(s puzzles.Site, point grid.At) bool {
+	ends := []grid.At{s.At}
+	if n := len(s.Span); n > 0 {
+		ends = []grid.At{s.Span[0], s.Span[n-1]}
+	}
+	sides := point.Around()
+	return slices.ContainsFunc(ends, func(a grid.At) bool { return slices.Contains(sides[:], a) })
+}
+
+// point returns how a place is called: by what is printed there on a node, where something is.
+func point(b *puzzles.Board, a grid.At) string {
+	for _, n := range b.Nodes {
+		if n.At == a && n.Said() != "" {
+			return the(n.Said()) + " " + beside(b, a)
+		}
+	}
+	return a.String()
+}
