@@ -88,8 +88,17 @@ var ErrDone = errors.New("the puzzle is solved")
 // ErrNoHint says that no proof was found.
 var ErrNoHint = errors.New("no next step was found")
 
-// Sites are the sites the reason is about: where to look.
-func (h Hint) Sites() []int { return h.main.Sites }
+// Sites are where to look: those of LooksAt.
+func (h Hint) Sites() (sites []int) {
+	for _, s := range h.LooksAt() {
+		for _, site := range s.Sites {
+			if !slices.Contains(sites, site) {
+				sites = append(sites, site)
+			}
+		}
+	}
+	return sites
+}
 
 // Witnesses are the sites whose marks the reason of one constraint rests on.
 func (h Hint) Witnesses() []int { return h.witnesses }
@@ -123,6 +132,21 @@ func (h Hint) Nudge(b *puzzles.Board) string {
 		return "Something on the board is wrong. Do you see what?"
 	}
 	return where.Look(b, h.LooksAt(), h.Gains)
+}
+
+// Entry returns how a list of steps calls the hint: where to look, and how it is proved.
+func (h Hint) Entry(b *puzzles.Board) string {
+	by := h.Name
+	switch {
+	case h.Strength == Mistake:
+		return "something on the board is wrong"
+	case by != "":
+	case h.Strength == Because:
+		by = h.main.Rule
+	default:
+		by = "a supposition, " + english.Count(len(h.Steps)-1, "step")
+	}
+	return strings.ReplaceAll(strings.TrimPrefix(strings.TrimSuffix(h.Nudge(b), "."), "Look at "), " and at ", " and ") + " · " + by
 }
 
 // By returns by which technique or rule it follows, without what follows: the second level, "" where

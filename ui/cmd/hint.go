@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,6 +17,7 @@ import (
 // hint is the verb.
 type hint struct {
 	All  bool `help:"Every step, to the solution."`
+	Now  bool `help:"All steps that can be seen now, easiest first."`
 	JSON bool `name:"json" help:"One object for each step, on a line."`
 	engines
 	Kind  string `placeholder:"KIND" help:"The kind of the puzzles, where it can't be told from them."`
@@ -31,6 +31,7 @@ how long to try each.
 The exit status is 1 if a puzzle has no solution, or no further step was found.
 
     crib hint puzzle.txt
+    crib hint --now puzzle.txt
     crib hint --all puzzle.txt
     crib hint --all --json book.txt`
 }
@@ -145,6 +146,16 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 		fmt.Fprintf(r.Out, "%s\n", it.Label)
 	}
 	at := puzzles.Opening(it.Puzzle).Knowing(solution)
+	if h.Now {
+		for i, next := range proof.Steps(ctx, at, solution) {
+			line := line.of(next, at.Rules.Board, nil)
+			line.Step = i + 1
+			if err := h.print(r, line); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	var guide proof.Guide
 	for step := 1; ; step++ {
 		next, rules, took, err := h.step(r.ctx, &guide, at, engine, solution)
@@ -162,18 +173,26 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 		at = after
 		line := line.of(next, at.Rules.Board, rules)
 		line.Step, line.Millis, line.Board = step, lab.Millis(took), solved(it.Puzzle, at.Marks)
-		if h.JSON {
-			err = r.printJSON(line)
-		} else {
-			_, err = fmt.Fprint(r.Out, line.text(h.All))
-		}
-		if err != nil {
-			return unwritten{err}
+		if err := h.print(r, line); err != nil {
+			return err
 		}
 		if !h.All {
 			return nil
 		}
 	}
+}
+
+// print writes a step.
+func (h *hint) print(r *run, line stepLine) (err error) {
+	if h.JSON {
+		err = r.printJSON(line)
+	} else {
+		_, err = fmt.Fprint(r.Out, line.text(h.All || h.Now))
+	}
+	if err != nil {
+		return unwritten{err}
+	}
+	return nil
 }
 
 // of returns the line of a step, which rests on some rules.
@@ -187,12 +206,8 @@ func (l stepLine) of(h proof.Hint, b *puzzles.Board, rules []*solver.Constraint)
 	for _, s := range h.Witnesses() {
 		l.Rests = append(l.Rests, b.Sites[s].At.String())
 	}
-	for _, s := range h.LooksAt() {
-		for _, site := range s.Sites {
-			if name := b.Sites[site].String(); !slices.Contains(l.Marked, name) {
-				l.Marked = append(l.Marked, name)
-			}
-		}
+	for _, s := range h.Sites() {
+		l.Marked = append(l.Marked, b.Sites[s].String())
 	}
 	return l
 }
@@ -241,11 +256,7 @@ func (l stepLine) text(many bool) string {
 		indent = "    "
 		fmt.Fprintf(&b, "%3d ", l.Step)
 	} else {
-		for _, level := range [...]string{l.Nudge, l.By} {
-			if level != "" {
-				b.WriteString(level + "\n")
-			}
-		}
+		b.WriteString(strings.ReplaceAll(strings.TrimLeft(l.Nudge+"\n"+l.By+"\n", "\n"), "\n\n", "\n"))
 		if len(l.Marked) > 0 {
 			b.WriteString("Marked: " + strings.Join(l.Marked, " ") + "\n")
 		}

@@ -94,11 +94,16 @@ func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
 		p.panel.Show("Hint", why, draw.Either(errors.Is(err, proof.ErrDone), draw.Good, draw.Warning))
 		return nil
 	}
+	p.hinting(h)
+	return p.nextStage()
+}
+
+// hinting keeps what is seen at a glance of a hint that is given.
+func (p *Play) hinting(h proof.Hint) {
 	p.hint.seen = proof.Glance{}
 	if n := len(h.Steps); n > 0 && h.Strength == proof.Because && h.Steps[n-1].Constraint != nil {
 		p.hint.seen = proof.GlanceAt(p.Game.Position(), h.Steps[n-1].Constraint, h.Gains)
 	}
-	return p.nextStage()
 }
 
 // nextStage shows the next part of the hint that there is. The last one also writes it.

@@ -161,6 +161,7 @@ func (p *Play) askKeys(verify ui.Action) []ui.Action {
 	bar := draw.Either(hinted, 1, 20) // where what is asked stands in the bar
 	return []ui.Action{
 		{Key: "i", Help: [...]string{"hint", "by what?", "why?", "and so?"}[min(p.Stage, session.Why)], Name: nameHint, Off: done, Bar: bar, Do: p.ask},
+		{Key: "\"", Also: "alt+i", Help: "all steps to see now", Name: "steps", Off: done, Do: p.list},
 		{Key: "enter", Help: "do it", Off: !hinted, Bar: bar + 1, Do: p.take},
 		{Key: "s", Help: nameProof, Off: !hinted, Bar: bar + 2, Do: ui.Do(p.prove)},
 		{Key: "'", Also: "alt+n", Help: "why not … (and a value)", Name: "why not", Off: done, Do: p.doubt},

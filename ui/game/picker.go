@@ -20,7 +20,8 @@ type picker struct {
 	items  []string
 	typing bool // what is typed narrows the list
 	typed  string
-	at     int // in what is left of the list
+	at     int            // in what is left of the list
+	look   func(item int) // shows the one that is aimed at; nil: there is nothing to show
 	pick   func(item int) tea.Cmd
 }
 
@@ -90,7 +91,14 @@ func (k *picker) left() (left []int) {
 }
 
 func (k *picker) Keys() ui.Keys {
-	step := ui.Within(&k.at, len(k.left())-1)
+	step := func(by int) func() tea.Cmd {
+		return ui.Do(func() {
+			k.at = max(0, min(k.at+by, len(k.left())-1))
+			if k.look != nil {
+				k.look(k.left()[k.at])
+			}
+		})
+	}
 	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "↑ k", Also: "w", Help: "up", Off: k.at == 0, Bar: 1, Do: step(-1)},
 		{Key: "↓ j", Also: "s", Help: "down", Off: k.at >= len(k.left())-1, Bar: 2, Do: step(1)},
@@ -99,8 +107,16 @@ func (k *picker) Keys() ui.Keys {
 			k.play.app.Pop(k)
 			return k.pick(i)
 		}},
-		{Key: "esc", Also: "n q", Help: "no", Bar: ui.Last, Do: k.play.app.Leave(k)},
+		{Key: "esc", Also: "n q", Help: "no", Bar: ui.Last, Do: k.leave},
 	}}}}
+}
+
+// leave picks nothing.
+func (k *picker) leave() tea.Cmd {
+	if k.look != nil {
+		k.play.dropHint()
+	}
+	return k.play.app.Leave(k)()
 }
 
 // Type narrows the list, never to nothing.
@@ -129,18 +145,32 @@ func (k *picker) Draw(c *draw.Canvas) {
 	if k.typing {
 		title += k.typed + "_"
 	}
-	k.play.DrawWith(c, ui.Inset{Line: line, Rows: func(int, int) []draw.Row {
-		rows := []draw.Row{draw.Text(title, draw.Title), {}}
+	k.play.DrawWith(c, ui.Inset{Line: line, Rows: func(w, h int) []draw.Row {
+		var rows []draw.Row
+		first := 0 // row of what is aimed at
 		for n, i := range k.left() {
 			lead, in := "  ", draw.Plain
 			if n == k.at {
-				lead, in = "> ", draw.Given
+				lead, in, first = "> ", draw.Given, len(rows)
 			}
 			if k.typing && strings.HasSuffix(k.items[i], " ×") {
 				in = draw.Quiet
 			}
-			rows = append(rows, draw.Text(lead+k.items[i], in))
+			rows = append(rows, led(lead, k.items[i], w, in)...)
 		}
-		return rows
+		room := max(1, h-2)
+		from := max(0, min(first-room/2, len(rows)-room))
+		return append([]draw.Row{draw.Text(title, draw.Title), {}}, rows[from:min(len(rows), from+room)]...)
 	}})
+}
+
+// led is an item of a list on as many lines as it needs, after what leads it in.
+func led(lead, item string, w int, in draw.Ink) (rows []draw.Row) {
+	text := strings.TrimLeft(item, " ")
+	depth := item[:len(item)-len(text)]
+	for _, line := range draw.Wrapped(text, max(8, w-len(lead+depth))) {
+		rows = append(rows, draw.Text(lead+depth+line, in))
+		lead = strings.Repeat(" ", len(lead))
+	}
+	return rows
 }

@@ -168,6 +168,12 @@ func (s *Session) Give(h proof.Hint, err error) (why string) {
 	return ""
 }
 
+// StepsLimit is how long the steps are looked for that can be seen now: those found by then are listed.
+const StepsLimit = 300 * time.Millisecond
+
+// Choose gives one of the steps that were listed, which counted as help then.
+func (s *Session) Choose(h proof.Hint) { s.Hint, s.Stage = &h, 0 }
+
 // WhyLimit is how long a proof is looked for of what a player asks about.
 const WhyLimit = 3 * time.Second
 

@@ -1,9 +1,9 @@
 package spoken
 
 import (
-	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,6 +38,7 @@ func commands() []command[*talk] {
 		{"what is left|left|what's left", "", "says what is still to be written", (*talk).left},
 		{"rules", "", "reads the rules", (*talk).readRules},
 		{"hint|i", "", "asks where to look; again: why; again: writes it", (*talk).askHint},
+		{"steps", "3", "lists all steps that can be seen now, easiest first, or gives the hint of one of them", (*talk).steps},
 		{"why|s", "", "says why, the proof sentence by sentence", (*talk).why},
 		{"why not", "r3c4 5", "proves that a value can't stand somewhere, if that follows", func(t *talk, rest string) { t.prove("why not", rest, false) }},
 		{"why must", "r3c4 5", "proves that it must", func(t *talk, rest string) { t.prove("why must", rest, true) }},
@@ -136,10 +137,7 @@ func (t *talk) askHint(string) {
 	case !t.look():
 	case t.Stage == 0:
 		t.Stage = session.Where
-		places := ""
-		for _, s := range t.Hint.LooksAt() {
-			places = cmp.Or(places, t.siteNames(s.Sites)) // which the screen lights
-		}
+		places := t.siteNames(t.Hint.Sites()) // which the screen lights
 		t.say("%s", strings.ReplaceAll(oneLine(t.Hint.Nudge(b)), where.Lit, places))
 	case t.Stage == session.Where && t.Hint.By(b) != "":
 		t.Stage = session.By
@@ -148,6 +146,29 @@ func (t *talk) askHint(string) {
 		t.why("")
 	default:
 		t.take("")
+	}
+}
+
+// steps lists the steps that can be seen now, or gives one of them as a hint.
+func (t *talk) steps(which string) {
+	at, b := t.Game.Position(), t.Game.Board
+	n, err := strconv.Atoi(which)
+	if t.listed == nil || !slices.Equal(at.Marks, t.seen.Marks) || !slices.Equal(at.Crossed, t.seen.Crossed) || err != nil {
+		t.patient("Looking for steps.", session.StepsLimit, func(ctx context.Context) { t.listed = proof.Steps(ctx, at, t.Solution) })
+		t.seen = at
+		t.Help.Hints++
+	}
+	switch {
+	case len(t.listed) == 0:
+		t.say("None was found that is short. A hint looks further.")
+	case err == nil && n > 0 && n <= len(t.listed):
+		t.Choose(t.listed[n-1])
+		t.askHint("")
+	default:
+		for i, h := range t.listed {
+			t.say("%d. %s.", i+1, oneLine(h.Entry(b)))
+		}
+		t.say("Say steps and a number to be given that one.")
 	}
 }
 

@@ -41,10 +41,12 @@ type talk struct {
 	Config
 	ctx    context.Context
 	names  names
-	sure   func()    // what yes does; nil: nothing was asked
-	ended  ending    // how the puzzle is left
-	since  time.Time // when the time played was counted last
-	failed error     // of what is written
+	sure   func()           // what yes does; nil: nothing was asked
+	ended  ending           // how the puzzle is left
+	since  time.Time        // when the time played was counted last
+	failed error            // of what is written
+	listed []proof.Hint     // the steps that were listed last
+	seen   puzzles.Position // and where they were seen
 }
 
 // An ending says how a puzzle was left.

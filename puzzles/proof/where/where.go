@@ -68,9 +68,12 @@ func others(b *puzzles.Board, says string, gains []puzzles.Gain) (at []string) {
 		target[b.Sites[g.Site].At.String()] = true
 	}
 	for _, a := range grid.Named(says) {
-		if name := point(b, a); !target[a.String()] && !slices.Contains(at, name) {
+		if name := a.String(); !target[name] && !slices.Contains(at, name) {
 			at = append(at, name)
 		}
+	}
+	if len(at) == 1 {
+		at[0] = point(b, grid.Named(at[0])[0])
 	}
 	return at
 }

@@ -1,0 +1,47 @@
+package proof
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"crib/puzzles"
+)
+
+// Steps returns the steps that can be seen at a position, easiest first: what each constraint settles,
+// and short suppositions, each but for what an easier one shows. A mistake stands alone. When the
+// context ends they are those that were found so far; solution is as for Next.
+func Steps(ctx context.Context, p puzzles.Position, solution []int) (all []Hint) {
+	var g Guide
+	x := explain(ctx, g.at(p, solution), &g.memory)
+	if h, ok := x.mistake(solution); ok {
+		return []Hint{h}
+	}
+	shown := map[puzzles.Gain]bool{}
+	add := func(h Hint, tell func(Hint) Hint) {
+		is := func(g puzzles.Gain) bool { return !shown[g] }
+		if ctx.Err() != nil || h.Strength == Because && len(h.Steps) == 0 || !slices.ContainsFunc(h.Gains, is) {
+			return
+		}
+		for _, g := range h.Gains {
+			shown[g] = true
+		}
+		all = append(all, tell(h))
+	}
+	for _, h := range x.because(math.MaxInt32) {
+		add(h, func(h Hint) Hint {
+			h = x.told(h)
+			h.Name = x.named(h)
+			return h
+		})
+	}
+	if ctx.Err() == nil {
+		if of := x.refutable(false); len(of) > 0 {
+			for _, h := range x.cheapest(of, false) {
+				add(h, func(h Hint) Hint { return x.narrated(x.shorten(h)) })
+			}
+		}
+	}
+	sortByCost(all)
+	return all
+}

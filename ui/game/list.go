@@ -1,0 +1,59 @@
+package game
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/english"
+	"crib/puzzles/proof"
+	"crib/ui"
+	"crib/ui/draw"
+	"crib/ui/session"
+)
+
+// list looks for all steps that can be seen now, and has the player choose one.
+func (p *Play) list() tea.Cmd {
+	p.dropHint()
+	p.panel.Show("Steps", "Looking for the steps that can be seen …", draw.Plain)
+	p.hint.ctx, p.hint.stop = context.WithCancel(p.Ctx)
+	asked, at, solution := p.hint.ctx, p.Game.Position(), p.Solution
+	return ui.Work(p, func() func() tea.Cmd {
+		ctx, stop := context.WithTimeout(asked, session.StepsLimit)
+		defer stop()
+		steps := proof.Steps(ctx, at, solution)
+		return func() tea.Cmd {
+			if asked.Err() != nil {
+				return nil
+			}
+			p.hint.stop()
+			p.hint.stop = nil
+			return p.pickStep(steps)
+		}
+	})
+}
+
+// pickStep has one of several steps chosen, easiest first. What is aimed at is lit.
+func (p *Play) pickStep(steps []proof.Hint) tea.Cmd {
+	p.Help.Hints++
+	if len(steps) == 0 {
+		p.panel.Show("Steps", "None was found that is short. A hint looks further.", draw.Plain)
+		return nil
+	}
+	k := &picker{play: p, title: english.Count(len(steps), "step") + " can be seen"}
+	for _, h := range steps {
+		k.items = append(k.items, h.Entry(p.Game.Board))
+	}
+	k.look = func(i int) {
+		p.Choose(steps[i])
+		p.hinting(steps[i])
+		p.Stage, p.hint.says = session.Where, steps[i].Nudge(p.Game.Board)
+		p.hint.from = p.cursor.site
+	}
+	k.pick = func(i int) tea.Cmd {
+		p.Choose(steps[i])
+		return p.nextStage()
+	}
+	k.look(0)
+	return p.app.Push(k)
+}
