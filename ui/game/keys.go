@@ -210,8 +210,9 @@ func (p *Play) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	return p.typeValue(k)
 }
 
-// Mouse goes to a site. A click at the cursor cycles, the right button crosses out, the middle one
-// notes. A drag writes on a board of two values, and the wheel scrolls.
+// Mouse goes to a site. Where there are two values a click writes one, with the right button the other, and
+// a drag paints. Elsewhere a click at the cursor cycles and the right button crosses out. The middle one
+// notes, and the wheel scrolls.
 func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 	c := &p.cursor
 	press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
@@ -225,7 +226,7 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 		return p.cycle()
 	}
 	if press {
-		c.drawn, c.again, p.paint, p.painted = -1, false, puzzles.Blank, false
+		c.drawn, c.again, p.stroke = -1, false, stroke{}
 	}
 	if node, ok := p.scene.Point(m.X, m.Y); ok && left {
 		p.cancelHint()
@@ -247,30 +248,22 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	p.cancelHint()
-	was, before := c.site, len(p.Game.Moves())
+	was := c.site
 	c.to(site)
-	var cmd tea.Cmd
 	switch {
 	case drag:
-		if len(p.Game.Board.Sites[site].Values) != 2 || p.paint == puzzles.Blank || p.Game.Mark(site) != puzzles.Blank {
-			return nil
-		}
-		made := p.Game.Write(site, p.paint)
-		if made && p.painted { // one stroke is one move
-			p.Game.Join()
-		}
-		p.painted = p.painted || made
-		return p.made(made)
+		return p.strokeOver(site)
+	case m.Button != tea.MouseButtonMiddle && p.switches(site):
+		return p.strokeFrom(site, func() tea.Cmd { return p.toggle(site, left) })
 	case !left:
-		cmd = p.crossAt(m.Button == tea.MouseButtonMiddle)
+		return p.strokeFrom(site, func() tea.Cmd { return p.crossAt(m.Button == tea.MouseButtonMiddle) })
 	case c.web != nil || site == was:
 		if c.web != nil && c.web.Corners {
 			c.drawn = site // which is not drawn again where it is dragged to its end
 		}
-		cmd = p.cycle()
+		return p.strokeFrom(site, p.cycle)
 	}
-	p.paint, p.painted = p.Game.Mark(site), len(p.Game.Moves()) > before
-	return cmd
+	return p.strokeFrom(site, func() tea.Cmd { return nil })
 }
 
 // crossAt crosses out at the cursor, or notes. A value that needs no writing is written instead.

@@ -10,11 +10,12 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/ui"
+	"crib/ui/draw"
 	"crib/ui/screentest"
 )
 
-// What is dragged over becomes what stands where the drag began; the right button crosses
-// out, or writes what needs no writing, and the middle one notes.
+// Where there are two values a click writes one, with the right button the other, and again clears; what is
+// dragged over becomes what the first cell became, but never what was decided otherwise. The middle one notes.
 func TestMousePaints(t *testing.T) {
 	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Fleet), 80, 24, "")
 	g := a.play.Game
@@ -32,8 +33,7 @@ func TestMousePaints(t *testing.T) {
 	if at(2, 0) != rest || at(2, 1) != rest || at(2, 2) != rest {
 		t.Errorf("the right button wrote %d, %d, %d, want %d thrice", at(2, 0), at(2, 1), at(2, 2), rest)
 	}
-	mouse(tea.MouseButtonLeft, press, 3, 3) // the cursor goes there
-	mouse(tea.MouseButtonLeft, press, 3, 3) // and writes
+	mouse(tea.MouseButtonLeft, press, 3, 3)
 	written := at(3, 3)
 	mouse(tea.MouseButtonLeft, drag, 3, 4)
 	mouse(tea.MouseButtonLeft, drag, 2, 4)
@@ -47,9 +47,57 @@ func TestMousePaints(t *testing.T) {
 			t.Errorf("%d moves are left, want %d", len(g.Moves()), n)
 		}
 	}
+	mouse(tea.MouseButtonLeft, press, 4, 0)
+	mouse(tea.MouseButtonLeft, drag, 4, 1)
+	mouse(tea.MouseButtonRight, press, 4, 2)
+	mouse(tea.MouseButtonLeft, press, 4, 0) // clears, and so does its drag what was as the first
+	mouse(tea.MouseButtonLeft, drag, 4, 1)
+	mouse(tea.MouseButtonLeft, drag, 4, 2)
+	if at(4, 0) != puzzles.Blank || at(4, 1) != puzzles.Blank || at(4, 2) != rest {
+		t.Errorf("a second click left %d, %d, %d", at(4, 0), at(4, 1), at(4, 2))
+	}
+	mouse(tea.MouseButtonLeft, press, 4, 2) // begun on one, it changes such
+	mouse(tea.MouseButtonLeft, drag, 4, 1)
+	mouse(tea.MouseButtonRight, press, 4, 3)
+	mouse(tea.MouseButtonLeft, press, 4, 3)
+	if at(4, 2) != written || at(4, 1) != written || at(4, 3) != written {
+		t.Errorf("over a decided cell a stroke wrote %d, %d, %d", at(4, 2), at(4, 1), at(4, 3))
+	}
 	mouse(tea.MouseButtonMiddle, press, 5, 5)
 	if g.At(35).Notes == 0 {
 		t.Error("the middle button noted nothing")
+	}
+}
+
+// On a board of two values that both need writing the left button writes the first one and the right one the
+// second; where there are more a click only selects. Givens stay.
+func TestMouseWrites(t *testing.T) {
+	for _, c := range []struct {
+		board string
+		left  bool
+		want  int
+	}{
+		{"takuzu 4x4\n. . . .\n. . . .\n. . . .\n. . . .\n", true, 0},
+		{"takuzu 4x4\n. . . .\n. . . .\n. . . .\n. . . .\n", false, 1},
+		{"takuzu 4x4\n. . . 0\n. . . .\n. . . .\n. . . .\n", false, 0},
+		{screentest.Wikipedia, true, puzzles.Blank},
+	} {
+		a := shown(t, ui.Config{}, screentest.Read(t, c.board), 80, 24, "")
+		x, y := middle(80, 24, a.play, grid.Cell(0, 3))
+		a.Update(tea.MouseMsg{X: x, Y: y, Button: draw.Either(c.left, tea.MouseButtonLeft, tea.MouseButtonRight), Action: tea.MouseActionPress})
+		if got := a.play.Game.Mark(3); got != c.want {
+			t.Errorf("%q: a click wrote %d, want %d", c.board, got, c.want)
+		}
+	}
+}
+
+// A click to the screen that shows it.
+func BenchmarkClick(b *testing.B) {
+	a := shown(b, ui.Config{}, screentest.Read(b, screentest.Fleet), 80, 24, "")
+	x, y := middle(80, 24, a.play, grid.Cell(3, 3))
+	for b.Loop() {
+		a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+		a.View()
 	}
 }
 

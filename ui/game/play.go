@@ -40,12 +40,11 @@ type Play struct {
 	keeps func(puzzles.Clue) (play.ClueState, int) // nil where no clue is followed
 	left  []play.Tally
 
-	notes    bool // values that are typed are noted
-	crossing bool // they are crossed out
-	doubting bool // the next one is asked about: why not?
-	tinting  bool // notes of them are coloured
-	paint    int  // the value that a drag of the mouse writes, or Blank
-	painted  bool // something was written since the mouse was pressed
+	notes    bool   // values that are typed are noted
+	crossing bool   // they are crossed out
+	doubting bool   // the next one is asked about: why not?
+	tinting  bool   // notes of them are coloured
+	stroke   stroke // of the mouse
 
 	ticked  time.Time // when the time played was counted last
 	untimed bool      // there is none
