@@ -157,6 +157,15 @@ func (r *reader) follows(s proof.Step) (bool, error) {
 	}) {
 		return false, nil
 	}
+	if here, there, ok := r.sides(s); ok {
+		one, other := s, s
+		one.Broken, one.Also, one.Gains = false, nil, []puzzles.Gain{here}
+		other.Broken, other.Also, other.Gains, other.Constraint, other.Rule = false, nil, []puzzles.Gain{there}, s.Also[0], s.Also[0].Rule
+		if ok, err := r.follows(one); !ok || err != nil {
+			return false, err
+		}
+		return r.follows(other)
+	}
 	told := append(slices.Clip(s.Also), s.Constraint)
 	if !s.Broken && len(told) > 1 && !strings.Contains(s.Text, "holds one of each") && slices.ContainsFunc(told, func(c *solver.Constraint) bool { return !r.names(s, c) }) {
 		return r.apart(s, told) // they are several instances of a rule, of which none may rest on the other
@@ -192,6 +201,22 @@ func (r *reader) follows(s proof.Step) (bool, error) {
 		return true, nil // a rule was seen to be broken before the proof says so
 	}
 	return r.proves(stated, r.placed(known, told), s)
+}
+
+// sides returns what a place would hold by each of two rules of which a sentence says that they are at odds about it.
+func (r *reader) sides(s proof.Step) (here, there puzzles.Gain, ok bool) {
+	if !s.Broken || len(s.Also) != 1 || !strings.Contains(s.Text, ", so ") {
+		return here, there, false
+	}
+	for _, site := range r.at.Rules.Sites(s.Constraint) {
+		for v, l := range r.at.Rules.Lits(site) {
+			here = puzzles.Gain{Fact: puzzles.Fact{Site: site, Value: v}, Holds: true}
+			if f, held, _ := r.at.Rules.Meaning(l.Not()); len(r.at.Rules.Lits(site)) == 2 && strings.Contains(s.Text, ", so "+r.at.Rules.Board.Clause([]puzzles.Gain{here})+", and ") {
+				return here, puzzles.Gain{Fact: f, Holds: held}, true
+			}
+		}
+	}
+	return here, there, false
 }
 
 // apart reports whether each gain of a sentence follows by one of the constraints that are told.

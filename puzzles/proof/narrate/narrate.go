@@ -569,13 +569,28 @@ func (n *narrator) conclude() {
 	}
 	p := Step{Text: english.AsSentence("but " + end), Sites: n.rules.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken, Also: others}
 	p.Sites = n.rules.WithSites(p.Sites, others)
-	if q, ok := n.lastOne(rests); ok && others == nil && broken == n.Broken && broken.Rule != puzzles.OneValue && !strings.Contains(broken.Text()+q.Constraint.Text(), ", and ") { // the two leave its place nothing
-		site := q.Gains[0].Site
-		p.Text = english.AsSentence("but " + broken.Text() + see(at) + ", and " + q.Constraint.Text() + see(q.from) + ", which leaves nothing for " + n.rules.At(site).String())
-		p.Also = []*solver.Constraint{q.Constraint}
-		n.out = n.out[:len(n.out)-1]
+	if q, ok := n.lastOne(rests); ok && others == nil && broken == n.Broken && broken.Rule != puzzles.OneValue && !strings.Contains(broken.Text()+q.Constraint.Text(), ", and ") { // the two are about one place
+		const long = 340 // letters; a longer one is told in two sentences
+		here, there := n.sides(q.Gains[0])
+		text := english.AsSentence("but " + broken.Text() + see(at) + ", so " + here + ", and " + q.Constraint.Text() + see(q.from) + ", so " + there)
+		if len(text) <= long {
+			p.Text, p.Also = text, []*solver.Constraint{q.Constraint}
+			n.out = n.out[:len(n.out)-1]
+		}
 	}
 	n.add(p)
+}
+
+// sides says in two clauses what a place of two values would hold by one rule, the opposite of a gain,
+// and by another one, the gain.
+func (n *narrator) sides(gain puzzles.Gain) (here, there string) {
+	b := n.rules.Board
+	here = b.Clause([]puzzles.Gain{n.rules.Gain(n.rules.Lit(gain).Not())})
+	there = b.Clause([]puzzles.Gain{n.rules.Gain(n.rules.Lit(gain))})
+	if rest, ok := strings.CutPrefix(there, b.Sites[gain.Site].String()+" "); ok {
+		there = "it " + rest
+	}
+	return here, there
 }
 
 // lastWay says where a site of few values has nothing left that by one constraint it holds a
