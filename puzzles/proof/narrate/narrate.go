@@ -698,6 +698,12 @@ func (n *narrator) breach(c *solver.Constraint, at []string) string {
 			return see(at) + says
 		}
 	}
+	switch says := c.Text(); {
+	case strings.Contains(says, ", which can't be with "):
+		return see(at)
+	case strings.Contains(says, ", which couldn't be if "), strings.Contains(says, ", and would not if "):
+		return see(at) + ", and now it is so"
+	}
 	return see(at) + ", and now that can't be"
 }
 
