@@ -66,7 +66,7 @@ var rooms = []struct {
 	{"crib/puzzles/kinds", []string{"crib/assets", "crib/puzzles", "crib/puzzles/kinds/*", "crib/puzzles/language", "crib/puzzles/language/variants"}},
 	{"crib/puzzles/kinds/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/puzzles/formats/setters", "crib/puzzles/english", "crib/solver"}},
 	{"crib/ui/colour", nil},
-	{"crib/ui/draw", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play"}},
+	{"crib/ui/draw", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/grid", "crib/puzzles/play"}},
 	{"crib/ui/terminal", []string{"crib/ui/draw"}},
 	{"crib/ui/page", []string{"crib/ui/input"}},
 	{"crib/ui/page/program", []string{"crib/assets", "crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/language/files", "crib/solver", "crib/solver/search", "crib/ui", "crib/ui/menu"}},

@@ -55,6 +55,7 @@ type layout struct {
 	end                           map[grid.At]puzzles.Label // that at the right
 	web                           *Web                      // of a board whose sites join points, else nil
 	left                          int                       // the room that the names of rows take
+	grounds                       map[grid.At]Paper         // of regions
 	strokes                       map[string]stroke         // of lines through cells, by their names
 	aside                         bool                      // cells have nothing between them: lines through them run before their values
 	corners                       map[grid.At]tag           // what is written at corners, by more than a sign
@@ -79,6 +80,9 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	l := &layout{
 		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{}, end: map[grid.At]puzzles.Label{},
 		strokes: strokesOf(b.Paths), walls: SetOf(b.Walls), fences: SetOf(b.Fences), shades: SetOf(b.Shades), blocks: SetOf(b.Blocks), web: NewWeb(b),
+	}
+	if l.web == nil {
+		l.grounds = groundsOf(b, l.walls)
 	}
 	m := measure{wide: 1, most: 1}
 	for i, s := range b.Sites {

@@ -84,12 +84,16 @@ func (l *layout) node(a grid.At) point {
 	}
 }
 
-// drawPaths draws the lines through cells, on grounds of their colours. While a hint lights cells there
+// drawPaths draws the lines through cells, on grounds of their colours, or those of regions. While a hint lights cells there
 // are no grounds, so that those stand out.
 func (l *layout) drawPaths(c *Canvas, v View) {
 	if !slices.ContainsFunc(v.Looks, func(k Look) bool { return k.Paper.tells() }) {
 		for _, p := range l.board.Paths {
 			l.drawGround(c, p)
+		}
+		for a, paper := range l.grounds {
+			x, y, w, h := l.box(a)
+			c.Fill(x, y, w, h, paper)
 		}
 	}
 	for _, p := range l.board.Paths {
