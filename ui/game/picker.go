@@ -158,9 +158,16 @@ func (k *picker) Draw(c *draw.Canvas) {
 			}
 			rows = append(rows, led(lead, k.items[i], w, in)...)
 		}
-		room := max(1, h-2)
+		head := []draw.Row{draw.Text(title, draw.Title), {}}
+		if h < 4 {
+			head = nil // there is room for what is aimed at alone
+		}
+		room := max(1, h-len(head))
 		from := max(0, min(first-room/2, len(rows)-room))
-		return append([]draw.Row{draw.Text(title, draw.Title), {}}, rows[from:min(len(rows), from+room)]...)
+		if head == nil {
+			from = first
+		}
+		return append(head, rows[from:min(len(rows), from+room)]...)
 	}})
 }
 
