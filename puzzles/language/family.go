@@ -267,6 +267,17 @@ func (p *puzzle) borders() (all []set) {
 	return all
 }
 
+// facing returns the two rooms of a border.
+func (p *puzzle) facing(border set) (two [2]set) {
+	for _, room := range p.roomSets() {
+		if slices.Contains(border.cells, room.cells[0]) {
+			room.cells = slices.DeleteFunc(slices.Clone(room.cells), p.off)
+			two[btoi(room.cells[0] != border.cells[0])] = room
+		}
+	}
+	return two
+}
+
 // shareNumber reports whether two cells lie in one room and rules are about the number of a room: one of
 // them at most has one.
 func (p *puzzle) shareNumber(a, b int) bool {

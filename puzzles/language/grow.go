@@ -101,8 +101,10 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 		return i.of.Form == "runs"
 	})
 	same := slices.ContainsFunc(d.stated, isAbout("same"))
+	// Half of the boards of rooms alone have nothing printed in cells: then hardly any is easy.
+	bare := d.Rooms && !d.Clues.Is && slices.ContainsFunc(d.Values, func(v grammar.Value) bool { return v.Blank }) && r.IntN(2) == 0
 	g := puzzles.Growth{
-		Blank: blank, Solution: solution, Fixed: len(always) > 0 || (len(can)+len(signed) > 0 || same) && !d.Number.Is, Loose: len(can) + len(signed), Prefer: p.dense(r),
+		Blank: blank, Solution: solution, Fixed: len(always) > 0 || (len(can)+len(signed) > 0 || same || bare) && !d.Number.Is, Loose: len(can) + len(signed), Prefer: p.dense(r),
 		WithClues: func(marks, givens []int, kept []bool) puzzles.Puzzle {
 			solution = marks
 			q := p.copied()

@@ -71,7 +71,11 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 			sets = p.sets(s.Each)
 		}
 		for _, set := range sets {
-			all = append(all, instance{Rule: connected.Piece{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.Holds, Corners: s.Corners}, of: s, at: -1})
+			piece := connected.Piece{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.Holds, Corners: s.Corners}
+			if s.Each != nil {
+				piece.Name, piece.Many = set.name, s.Pieces(p.Definition)
+			}
+			all = append(all, instance{Rule: piece, of: s, at: -1})
 		}
 		return all
 	}
@@ -146,7 +150,13 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	}
 	switch s.Form {
 	case "unequal":
-		return s.unlike(p, set)
+		return s.unequal(p, set)
+	case "unlike":
+		u := clusters.Unlike{Cells: p.cells(), Rule: s.Name, Value: s.Holds, Many: s.Pieces(p.Definition)}
+		for i, room := range p.facing(set) {
+			u.Rooms[i], u.Names[i] = room.cells, room.name
+		}
+		return u
 	case "piece":
 		return clusters.Size{Cells: p.cells(), Rule: s.Name, Cell: set.at, Want: want}
 	case "pieces":
@@ -194,8 +204,8 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	return r
 }
 
-// unlike is what the statement says of the two rooms of a set, with what their numbers say by another one.
-func (s *statement) unlike(p *puzzle, two set) rules.Rule {
+// unequal is what the statement says of the two rooms of a set, with what their numbers say by another one.
+func (s *statement) unequal(p *puzzle, two set) rules.Rule {
 	u := relation.Unlike{Rule: s.Name, Value: s.Holds, Count: p.valueOf(s.Holds).Count, Said: [2]int{none, none}}
 	counted := p.stating(func(o *statement) bool {
 		return o.Form == "count" && isAbout("room")(*o) && o.Want == "clue" && o.Holds == s.Holds && o.Op == relation.Equal && o.Where == ""
@@ -205,12 +215,8 @@ func (s *statement) unlike(p *puzzle, two set) rules.Rule {
 			u.Least = o.N
 		}
 	}
-	for _, room := range p.roomSets() {
-		i := btoi(!slices.Contains(two.cells[:1], room.cells[0]))
-		if !slices.Contains(two.cells, room.cells[0]) {
-			continue
-		}
-		if u.Sets[i], u.Names[i] = p.sitesOf(slices.DeleteFunc(slices.Clone(room.cells), p.off)), room.name; counted >= 0 && room.clue >= 0 {
+	for i, room := range p.facing(two) {
+		if u.Sets[i], u.Names[i] = p.sitesOf(room.cells), room.name; counted >= 0 && room.clue >= 0 {
 			u.Said[i] = room.clue
 		}
 	}

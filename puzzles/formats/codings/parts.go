@@ -133,6 +133,11 @@ func (b *Board) rooms(w *formats.Walk, program string) {
 		marks = append(marks, puzzles.Line{Text: strconv.Itoa(r + 1)})
 	}
 	if w.Marks(b.Size, &marks, " "); w.Reading() {
+		for _, m := range marks {
+			if m.Text == "@" {
+				w.Refuse(m, "@ is a cell in no room, want each cell in one")
+			}
+		}
 		b.Rooms = blocks.Pieces(b.Size, func(a, b int) bool { return marks[a].Text == marks[b].Text })
 	}
 }

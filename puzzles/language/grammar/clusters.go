@@ -16,6 +16,16 @@ type Cluster struct {
 // clusterForms are what a piece can be or do.
 var clusterForms = []string{"is a rectangle", "is no rectangle", "touches the border", "is shaped"}
 
+// Pieces is how many cells of a statement's value each room has, 0 where no rule says so.
+func (s *Statement) Pieces(d *Definition) int {
+	for _, o := range d.Stated {
+		if o.Form == "count" && o.Each[0].Name == "room" && o.value == s.value && o.Op == relation.Equal && o.Want == "" && o.Where == "" && !o.Named {
+			return o.N
+		}
+	}
+	return 0
+}
+
 // parseCluster reads what follows `each piece of`.
 func (s *Statement) parseCluster(p *parser) error {
 	s.Form = "cluster"

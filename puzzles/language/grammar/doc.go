@@ -46,6 +46,8 @@
 //	       | each FAMILY has places of VALUE = | <= | >= N | clue     the sum of their places in it, from 1
 //	       | each FAMILY has every value
 //	       | each border has unequal VALUE             of two rooms side by side one holds more
+//	       | each border has unlike VALUE              pieces of one shape, turned or mirrored, don't touch; another
+//	                                                   rule says how many cells a room's piece has
 //	       | one loop [through all]           of strokes
 //	       | each FAMILY is SHAPE | has SHAPE = | <= | >= N | clue     of strokes in its cells
 //	       | each cell is VALUE or passed | each FAMILY is passed once | twice

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles/english"
+	"crib/puzzles/rules/clusters"
 	"crib/puzzles/rules/marked"
 	"crib/puzzles/rules/paths"
 	"crib/puzzles/rules/relation"
@@ -72,6 +73,9 @@ var (
 	shaped = []paths.Form{paths.Between, paths.Outside, paths.Rising, paths.Summed, paths.Apart}
 	sums   = append(texts([]paths.Form{paths.Pill, paths.Own, paths.Halves, paths.Arrow, paths.Average, paths.Equal, paths.Folded, paths.Low, paths.Remnant}), string(marked.Numbers))
 )
+
+// bordering is what can be said of the two rooms at a border.
+var bordering = []string{"unequal", "unlike"}
 
 // numbered are the conditions with a number behind them.
 var numbered = []string{"in ratio", "not in ratio", "apart by", string(paths.Apart), string(paths.Outside), "not summing to"}
@@ -318,10 +322,12 @@ func (s *Statement) parseHas(p *parser) error {
 			return nil
 		}
 	}
-	if p.take("unequal") {
-		s.Form, s.value = "unequal", strings.Join(p.words[p.i:], " ")
-		p.i = len(p.words)
-		return nil
+	for _, f := range bordering {
+		if p.take(f) {
+			s.Form, s.value = f, strings.Join(p.words[p.i:], " ")
+			p.i = len(p.words)
+			return nil
+		}
 	}
 	begin, compares := p.i, []string{"=", "<=", ">=", "in one piece"}
 	for p.i < len(p.words) && !slices.Contains([]string{"=", "<=", ">=", "in"}, p.words[p.i]) {
@@ -523,7 +529,7 @@ func (s *Statement) check(d *Definition) error {
 			return s.at.Errorf(s.at.at("without"), "want the keys of signs on edges behind without")
 		case f.Name == "path" && d.Path == nil:
 			return s.at.Errorf(s.at.at("path"), "no paths are printed, want a line such as: path thermometer begins with bulb")
-		case (s.Form == "unequal") != (f.Name == "border") || s.Form == "unequal" && s.value == "":
+		case slices.Contains(bordering, s.Form) != (f.Name == "border") || f.Name == "border" && s.value == "":
 			return s.at.Errorf(s.at.at("each"), "two rooms on both sides of a border are compared so: each border has unequal shaded")
 		case (f.Name == "room" || f.Name == "border" || f.Name == "span" || f.In != "") && !d.Rooms:
 			return s.at.Errorf(s.at.at("room"), "there are no rooms on the board, want a line: rooms")
@@ -538,6 +544,9 @@ func (s *Statement) check(d *Definition) error {
 	}
 	if err := s.checkCluster(d); err != nil {
 		return err
+	}
+	if n := s.Pieces(d); s.Form == "unlike" && (n == 0 || n > clusters.LargestUnlike) {
+		return s.at.Errorf(s.at.at("unlike"), "a rule that each room has so many is wanted, %d at most, such as: each room has %s = 4", clusters.LargestUnlike, s.value)
 	}
 	if own := map[string]string{"piece": "clue", "pieces": "beside"}[s.Form]; own != "" && (s.Each[0].Name != own && s.Each[0].Name != "cell" || s.Op != relation.Equal) {
 		return s.at.Errorf(s.at.at("piece"), "each piece has a size for each cell, want: each %s has %s", own, map[string]string{"piece": "piece = clue", "pieces": "pieces of VALUE = clue"}[s.Form])

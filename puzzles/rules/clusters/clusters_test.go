@@ -121,6 +121,78 @@ func TestClues(t *testing.T) {
 	}
 }
 
+// TestUnlike compares the rows about two rooms with a plain check, where each holds a piece of so many cells.
+func TestUnlike(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 38))
+	for _, size := range puzzles.Sizes("2x3 2x4 3x4 2x6") {
+		for many := 1; many <= 3; many++ {
+			var sites []int
+			u := clusters.Unlike{Rule: "unlike", Value: 1, Many: many, Names: [2]string{"one", "other"}}
+			for c := range size.Cells() {
+				sites = append(sites, c)
+				right := min(1, c%size.Cols*2/size.Cols)
+				u.Rooms[right] = append(u.Rooms[right], c)
+			}
+			u.Cells = clusters.Cells{Size: size, Sites: sites}
+			whole := func(marks []int) bool {
+				for _, room := range u.Rooms {
+					n := 0
+					for _, c := range room {
+						n += marks[c]
+					}
+					if n != many {
+						return false
+					}
+				}
+				return true
+			}
+			values := []puzzles.Value{{Key: "o", Glyph: "o", Words: "is unshaded"}, {Key: "#", Glyph: "#", Words: "is shaded"}}
+			board := size.Board(values, slices.Repeat([]int{puzzles.Blank}, size.Cells()))
+			kindtest.Stated{Board: board, Kept: func(marks []int) bool {
+				return whole(marks) && !alikeAndTouching(size, u.Rooms, marks)
+			}, By: []func(e *puzzles.Encoding){func(e *puzzles.Encoding) {
+				for _, room := range u.Rooms {
+					e.Require(e.Holding(room, 1).Equals(many), "many", "there are so many")
+				}
+				u.State(e)
+			}}}.Check(t, r)
+		}
+	}
+}
+
+// alikeAndTouching lays the cells of one room, turned and mirrored, on those of the other at every place.
+func alikeAndTouching(size puzzles.Size, rooms [2][]int, marks []int) bool {
+	var at [2][][2]int
+	for i, room := range rooms {
+		for _, c := range room {
+			if marks[c] == 1 {
+				at[i] = append(at[i], [2]int{c / size.Cols, c % size.Cols})
+			}
+		}
+	}
+	touch := false
+	for _, a := range at[0] {
+		for _, b := range at[1] {
+			rows, cols := a[0]-b[0], a[1]-b[1]
+			touch = touch || rows*rows+cols*cols == 1
+		}
+	}
+	for _, m := range [][4]int{{1, 0, 0, 1}, {-1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, -1}, {0, 1, 1, 0}, {0, -1, 1, 0}, {0, 1, -1, 0}, {0, -1, -1, 0}} {
+		for _, to := range at[1] {
+			first := at[0][0]
+			row, col := to[0]-m[0]*first[0]-m[1]*first[1], to[1]-m[2]*first[0]-m[3]*first[1]
+			same := true
+			for _, a := range at[0] {
+				same = same && slices.Contains(at[1], [2]int{m[0]*a[0] + m[1]*a[1] + row, m[2]*a[0] + m[3]*a[1] + col})
+			}
+			if same && touch {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // board is one of which a cell may have no site.
 func board(r *rand.Rand, size puzzles.Size) clusters.Cells {
 	cells := clusters.Cells{Size: size, Sites: make([]int, size.Cells())}

@@ -168,27 +168,7 @@ func Shapes(size puzzles.Size, drawings [][]string, words string) Shaped {
 				}
 			}
 		}
-		for turn := range 8 {
-			way := make([][2]int, len(cells))
-			for i, c := range cells {
-				for range turn % 4 {
-					c = [2]int{c[1], -c[0]}
-				}
-				if turn >= 4 {
-					c[1] = -c[1]
-				}
-				way[i] = c
-			}
-			slices.SortFunc(way, func(a, b [2]int) int {
-				if a[0] != b[0] {
-					return a[0] - b[0]
-				}
-				return a[1] - b[1]
-			})
-			first := way[0]
-			for i := range way {
-				way[i] = [2]int{way[i][0] - first[0], way[i][1] - first[1]}
-			}
+		for _, way := range ways(cells) {
 			if key := fmt.Sprint(way); !seen[key] {
 				seen[key] = true
 				s.ways = append(s.ways, way)
@@ -196,6 +176,30 @@ func Shapes(size puzzles.Size, drawings [][]string, words string) Shaped {
 		}
 	}
 	return s
+}
+
+// ways returns some cells, each a row and a column, turned and mirrored in all eight ways, each in order and
+// so that the first is at 0, 0.
+func ways(cells [][2]int) (all [8][][2]int) {
+	for turn := range all {
+		way := slices.Clone(cells)
+		for i, c := range way {
+			for range turn % 4 {
+				c = [2]int{c[1], -c[0]}
+			}
+			if turn >= 4 {
+				c[1] = -c[1]
+			}
+			way[i] = c
+		}
+		slices.SortFunc(way, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+		first := way[0]
+		for i := range way {
+			way[i] = [2]int{way[i][0] - first[0], way[i][1] - first[1]}
+		}
+		all[turn] = way
+	}
+	return all
 }
 
 // May lays each shape on a cell of the part.

@@ -16,6 +16,9 @@ type Piece struct {
 	Sites        []int // the site of each of them
 	Value        int
 	Corners      bool // cells that touch at a corner hang together too
+
+	Name string // what a sentence calls the set, where Many is not 0
+	Many int    // how many of the cells hold the value, by another rule; 0 where none says so
 }
 
 var _ rules.Rowed = Piece{}
@@ -53,6 +56,7 @@ func (c Piece) graph(e *puzzles.Encoding) rules.Graph {
 // in forest planning models", 2013.
 func (c Piece) State(e *puzzles.Encoding) []*solver.Constraint {
 	rules.Connected(e, c.graph(e), c.Rule)
+	c.fit(e)
 	return nil
 }
 
@@ -63,10 +67,15 @@ func (c Piece) Rows(e *puzzles.Encoding) { rules.FlowPiece(e, c.graph(e), c.Rule
 
 // Kept walks from the first cell that holds the value.
 func (c Piece) Kept(marks []int) bool {
+	return c.hangs(func(i int) bool { return marks[c.Sites[i]] == c.Value })
+}
+
+// hangs reports whether those of the cells which hold the value, by their place in the set, are in one piece.
+func (c Piece) hangs(holds func(i int) bool) bool {
 	in := map[int]bool{}
 	var walk []int
 	for i, cell := range c.Cells {
-		if marks[c.Sites[i]] == c.Value {
+		if holds(i) {
 			in[cell] = true
 			walk = append(walk, cell)
 		}

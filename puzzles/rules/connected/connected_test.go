@@ -27,6 +27,17 @@ func TestPiece(t *testing.T) {
 				kept := kindtest.Stated{Board: size.Board(values, given), Kept: rule.Kept, By: []func(e *puzzles.Encoding){
 					func(e *puzzles.Encoding) { rule.State(e) },
 				}}.Check(t, r)
+				rule.Name, rule.Many = "the board", 1+r.IntN(3)
+				kindtest.Stated{Board: size.Board(values, given), Kept: func(marks []int) bool {
+					n := 0
+					for _, v := range marks {
+						n += v
+					}
+					return n == rule.Many && rule.Kept(marks)
+				}, By: []func(e *puzzles.Encoding){func(e *puzzles.Encoding) {
+					e.Require(e.Holding(all, 1).Equals(rule.Many), "many", "there are so many")
+					rule.State(e)
+				}}}.Check(t, r)
 				if size.Rows == 2 && size.Cols == 3 && (len(kept) == 41) == corners {
 					t.Errorf("%d boards are in one piece, corners %v", len(kept), corners)
 				}

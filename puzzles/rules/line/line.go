@@ -101,15 +101,11 @@ func (r Rule) lazy(e *puzzles.Encoding, clue []*solver.Constraint) solver.Lazy {
 		}
 		return words
 	}
-	about := make([]bool, e.Len())
+	var about []solver.Lit
 	for _, s := range r.Sites {
-		for _, l := range e.Lits(s) {
-			about[l.Var()] = true
-		}
+		about = append(about, e.Lits(s)...)
 	}
-	return solver.Lazy{Rule: r.Name, Effort: found, Cut: b.cuts, Filter: func(c solver.Change) bool {
-		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool { return int(v) < len(about) && about[v] })
-	}}
+	return solver.Lazy{Rule: r.Name, Effort: found, Cut: b.cuts, Filter: rules.Narrows(about)}
 }
 
 // Rows states the rule as the flow of one unit through the layers of its automaton, with a variable for each

@@ -82,15 +82,13 @@ func (p Pairs) State(e *puzzles.Encoding) []*solver.Constraint {
 		total = fmt.Sprintf("there is %s, as there is one %s", p.one(), p.Post)
 	}
 	e.Require(e.Holding(p.All, p.Value).Equals(len(p.At)), p.Rule, "%s", total)
-	near := make([]bool, e.Len())
+	var near []solver.Lit
 	for _, s := range p.All {
-		near[e.Is(s, p.Value).Var()] = true
+		near = append(near, e.Is(s, p.Value))
 	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: p.Rule, Effort: each, Cut: func(known solver.Ranges) []*solver.Constraint {
 		return p.cuts(e, posts, known)
-	}, Filter: func(c solver.Change) bool {
-		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool { return int(v) < len(near) && near[v] })
-	}})
+	}, Filter: rules.Narrows(near)})
 	return rules.Standing(p.signs)
 }
 

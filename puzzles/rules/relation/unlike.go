@@ -25,9 +25,9 @@ var _ rules.Rule = Unlike{}
 
 // State states it in a lazy constraint, as soon as one set is known whole and the other but for one site.
 func (u Unlike) State(e *puzzles.Encoding) []*solver.Constraint {
-	about := make([]bool, e.Len())
+	var about []solver.Lit
 	for _, s := range slices.Concat(u.Sets[0], u.Sets[1]) {
-		about[e.Is(s, u.Value).Var()] = true
+		about = append(about, e.Is(s, u.Value))
 	}
 	lazy := func(said [2]int, implied bool) {
 		e.Lazy = append(e.Lazy, solver.Lazy{Rule: u.Rule, Implied: implied, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
@@ -38,9 +38,7 @@ func (u Unlike) State(e *puzzles.Encoding) []*solver.Constraint {
 				}
 			}
 			return cuts
-		}, Filter: func(c solver.Change) bool {
-			return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool { return int(v) < len(about) && about[v] })
-		}})
+		}, Filter: rules.Narrows(about)})
 	}
 	lazy([2]int{-1, -1}, false)
 	if u.Said[0] >= 0 || u.Said[1] >= 0 {

@@ -1,0 +1,107 @@
+package clusters
+
+import (
+	"fmt"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// An Unlike says that what two rooms hold does not touch side by side if it has one shape, turned or mirrored.
+// In each room that is a piece of as many cells, by other rules.
+type Unlike struct {
+	Cells
+	Rule  string
+	Value int
+	Many  int       // cells of a piece
+	Rooms [2][]int  // cells
+	Names [2]string // of the rooms
+}
+
+var _ rules.Rule = Unlike{}
+
+// LargestUnlike is the most cells of pieces that are compared.
+const LargestUnlike = 12
+
+// Kept compares the pieces.
+func (u Unlike) Kept(marks []int) bool {
+	var piece [2][]int
+	for i, room := range u.Rooms {
+		for _, c := range room {
+			if marks[u.Sites[c]] == u.Value {
+				piece[i] = append(piece[i], c)
+			}
+		}
+	}
+	return !u.clash(piece[0], piece[1])
+}
+
+// State states it lazily, once one piece is known and the other but for one cell.
+func (u Unlike) State(e *puzzles.Encoding) []*solver.Constraint {
+	var about []solver.Lit
+	for _, c := range slices.Concat(u.Rooms[:]...) {
+		about = append(about, e.Is(u.Sites[c], u.Value))
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: u.Rule, Filter: rules.Narrows(about), Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		var held, open [2][]int
+		for i, room := range u.Rooms {
+			for _, c := range room {
+				if yes, no := e.Is(u.Sites[c], u.Value).In(known); yes {
+					held[i] = append(held[i], c)
+				} else if !no {
+					open[i] = append(open[i], c)
+				}
+			}
+		}
+		for i, piece := range held {
+			if other := held[1-i]; len(piece) == u.Many && len(other) == u.Many && i == 0 && u.clash(piece, other) {
+				cuts = append(cuts, u.cut(e, piece, other))
+			} else if len(piece) == u.Many && len(other) == u.Many-1 {
+				for _, c := range open[1-i] {
+					if whole := append(slices.Clone(other), c); u.clash(piece, whole) {
+						cuts = append(cuts, u.cut(e, piece, whole))
+					}
+				}
+			}
+		}
+		return cuts
+	}})
+	return nil
+}
+
+// cut says that two pieces are not both there.
+func (u Unlike) cut(e *puzzles.Encoding, one, other []int) *solver.Constraint {
+	var lits []solver.Lit
+	for _, c := range slices.Concat(one, other) {
+		lits = append(lits, e.Is(u.Sites[c], u.Value))
+	}
+	return solver.Because(rules.Shows(lits, solver.NoLit), u.Rule, "%s and %s don't hold pieces of one shape that touch", u.Names[0], u.Names[1])
+}
+
+// clash reports whether two pieces touch and have one shape.
+func (u Unlike) clash(one, other []int) bool {
+	if len(one) != len(other) {
+		return false
+	}
+	touch := slices.ContainsFunc(one, func(c int) bool {
+		return slices.ContainsFunc(u.Size.Beside(c), func(d int) bool { return slices.Contains(other, d) })
+	})
+	if !touch {
+		return false
+	}
+	at := func(cells []int) (all [][2]int) {
+		for _, c := range cells {
+			all = append(all, [2]int{c / u.Size.Cols, c % u.Size.Cols})
+		}
+		return all
+	}
+	alike := fmt.Sprint(ways(at(one))[0])
+	for _, way := range ways(at(other)) {
+		if fmt.Sprint(way) == alike {
+			return true
+		}
+	}
+	return false
+}

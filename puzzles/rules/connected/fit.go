@@ -1,0 +1,94 @@
+package connected
+
+import (
+	"math/bits"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// mostCells is how many cells a set has at most of which the pieces are listed.
+const mostCells = 16
+
+// fit states what the pieces show that a small set still has room for: cells that all of them cover, and
+// cells that none reaches. It is implied.
+func (c Piece) fit(e *puzzles.Encoding) {
+	if c.Many == 0 || len(c.Cells) > mostCells {
+		return
+	}
+	f := fitting{Piece: c}
+	for ones := range uint(1) << len(c.Cells) {
+		if bits.OnesCount(ones) == c.Many && c.hangs(func(i int) bool { return ones>>i&1 == 1 }) {
+			f.pieces = append(f.pieces, ones)
+		}
+	}
+	for _, s := range c.Sites {
+		f.is = append(f.is, e.Is(s, c.Value))
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: c.Rule, Implied: true, Effort: 1, Filter: rules.Narrows(f.is), Cut: f.cuts})
+}
+
+// A fitting is the pieces that a set may hold, each with a bit for each cell.
+type fitting struct {
+	Piece
+	pieces []uint
+	is     []solver.Lit // by cell
+}
+
+// cuts returns what follows from what is known of the cells.
+func (f fitting) cuts(known solver.Ranges) (cuts []*solver.Constraint) {
+	var held, out uint
+	for i, l := range f.is {
+		if yes, no := l.In(known); yes {
+			held |= 1 << i
+		} else if no {
+			out |= 1 << i
+		}
+	}
+	all, some, left := f.common(held, out)
+	if left == 0 {
+		return nil // other rules see that sooner
+	}
+	for i, l := range f.is {
+		switch bit := uint(1) << i; {
+		case (held|out)&bit != 0:
+		case all&bit != 0:
+			cuts = append(cuts, f.cut(held, out, left, l, func(all, _ uint) bool { return all&bit != 0 }, "all pieces of %s that %s has room for cover %v", i))
+		case some&bit == 0:
+			cuts = append(cuts, f.cut(held, out, left, l.Not(), func(_, some uint) bool { return some&bit == 0 }, "no piece of %s that %s has room for covers %v", i))
+		}
+	}
+	return cuts
+}
+
+// common returns which cells are in all pieces that hold some cells and none of others, which are in any of
+// them, and how many pieces these are.
+func (f fitting) common(held, out uint) (all, some uint, n int) {
+	all = 1<<len(f.is) - 1
+	for _, p := range f.pieces {
+		if p&held == held && p&out == 0 {
+			all, some, n = all&p, some|p, n+1
+		}
+	}
+	return all, some, n
+}
+
+// cut states a conclusion by as few of the cells as show it.
+func (f fitting) cut(held, out uint, left int, l solver.Lit, shows func(all, some uint) bool, says string, i int) *solver.Constraint {
+	var premises []solver.Lit
+	for k, is := range f.is {
+		bit := uint(1) << k
+		if all, some, _ := f.common(held&^bit, out&^bit); shows(all, some) {
+			held, out = held&^bit, out&^bit
+		} else if held&bit != 0 {
+			premises = append(premises, is)
+		} else if out&bit != 0 {
+			premises = append(premises, is.Not())
+		}
+	}
+	c := solver.Because(rules.Shows(premises, l), f.Rule, says, english.Count(f.Many, "cell"), f.Name, f.Size.At(f.Cells[i]))
+	c.Implied, c.Effort = true, bits.Len(uint(left))
+	return c
+}
