@@ -14,7 +14,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"unicode"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -136,14 +135,17 @@ func (d *definition) kind(id, file string) puzzles.Kind {
 	}
 	for _, n := range d.Names {
 		k.Aliases = append(k.Aliases, puzzles.Alias{Name: strings.Map(func(r rune) rune {
-			if r = unicode.ToLower(r); r < 'a' || r > 'z' {
+			if r < 'a' || r > 'z' {
 				return -1
 			}
 			return r
-		}, n)})
+		}, umlauts.Replace(strings.ToLower(n)))})
 	}
 	return k
 }
+
+// umlauts are letters of other languages as one types them without.
+var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "é", "e", "è", "e", "ñ", "n", "ø", "o", "å", "a")
 
 // help says how a puzzle is typed in.
 func (d *definition) help() string {

@@ -144,3 +144,16 @@ func TestFormatLines(t *testing.T) {
 		t.Errorf("there are %d formats, want an address, a game ID, its address, a saved game and a text", len(k.Formats))
 	}
 }
+
+// TestNamesInOtherLanguages wants a name to be typed with letters from a to z.
+func TestNamesInOtherLanguages(t *testing.T) {
+	k, err := language.New("kind towers\nnames Hochhäuser, Gratte-ciel, Größe\ngroup numbers\nrules **Each row and column holds each number once.**\nsizes 4x4\nvalues 1-size\nrule line: each line has every value\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"hochhaeuser", "gratteciel", "groesse"} {
+		if got := k.Aliases[i].Name; got != want {
+			t.Errorf("%q is typed as %q, want %q", k.Names[i], got, want)
+		}
+	}
+}
