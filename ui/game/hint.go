@@ -114,7 +114,7 @@ func (p *Play) nextStage() tea.Cmd {
 	if p.Stage == session.By && p.Hint.By(b) == "" {
 		p.Stage++
 	}
-	title := fmt.Sprintf("Hint, %d of %d", p.Stage, session.Follows)
+	title := p.level(p.Stage)
 	switch {
 	case p.Stage < session.Why:
 		p.hint.says = draw.Either(p.Stage == session.Where, p.Hint.Nudge, p.Hint.By)(b)
@@ -132,11 +132,21 @@ func (p *Play) nextStage() tea.Cmd {
 	return nil
 }
 
+// level says which level of the hint a stage is. A hint that follows by no single rule has no second one.
+func (p *Play) level(stage int) string {
+	all := session.Follows
+	if p.Hint.By(p.Game.Board) == "" {
+		all--
+		stage -= min(1, stage/session.By)
+	}
+	return fmt.Sprintf("Hint, %d of %d", stage, all)
+}
+
 // take follows the hint.
 func (p *Play) take() tea.Cmd {
 	h := p.Hint
 	text := h.Answer(p.Game.Board)
-	title := fmt.Sprintf("Hint, %d of %[1]d", session.Follows)
+	title := p.level(session.Follows)
 	p.cursor.to(h.Gains[0].Site)
 	if !session.Follow(p.Game, *h) { // several marks, one of which is wrong
 		p.panel.Show(title, text, draw.Answer)
