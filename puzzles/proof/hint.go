@@ -160,9 +160,9 @@ func (h Hint) By(b *puzzles.Board) string {
 	case h.Strength == Mistake:
 		return ""
 	case h.Strength == Suppose && h.Steps[0].Supposed:
-		return fmt.Sprintf("%sOne thing that %s might be leads to a broken rule, %s on. Which?", by, at, english.Count(len(h.Steps)-1, "step"))
+		return fmt.Sprintf("%sA supposition about %s leads to a broken rule, %s on. Which?", by, at, english.Count(len(h.Steps)-1, "step"))
 	case h.Strength != Because:
-		return fmt.Sprintf("%sOne thing that %s might be leads to a broken rule, once more is supposed. Which?", by, at)
+		return fmt.Sprintf("%sA supposition about %s leads to a broken rule, once more is supposed. Which?", by, at)
 	case h.main.Rule == puzzles.OneValue:
 		return fmt.Sprintf("%sWhich one value is left for %s?", by, at)
 	case by != "" && (c.Implied || h.names(c.Text(), b)):
