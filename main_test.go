@@ -59,7 +59,6 @@ var rooms = []struct {
 	{"crib/puzzles/language/grammar", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/formats/codings", "crib/puzzles/rules", "crib/puzzles/rules/*"}},
 	{"crib/puzzles/language/drawing", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/language/grammar"}},
 	{"crib/puzzles/language/sides", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/language/grammar"}},
-	{"crib/puzzles/language/manual", []string{"crib/puzzles/language/grammar"}},
 	{"crib/puzzles/language", []string{"crib/puzzles", "crib/puzzles/formats", "crib/puzzles/formats/codings", "crib/puzzles/language/grammar", "crib/puzzles/language/drawing", "crib/puzzles/language/sides", "crib/puzzles/blocks", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/solver"}},
 	{"crib/puzzles/language/files", []string{"crib/puzzles", "crib/puzzles/language", "crib/puzzles/language/grammar", "crib/puzzles/language/variants"}},
 	{"crib/puzzles/language/variants", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/language"}},
@@ -74,11 +73,12 @@ var rooms = []struct {
 	{"crib/ui/won", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw"}},
 	{"crib/ui/replay", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/settings", []string{"crib/puzzles/english", "crib/puzzles/play", "crib/ui", "crib/ui/draw"}},
-	{"crib/ui/rules", []string{"crib/puzzles", "crib/puzzles/proof", "crib/ui", "crib/ui/draw"}},
+	{"crib/ui/rules", []string{"crib/puzzles", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
+	{"crib/ui/manual", []string{"crib/assets", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/language/grammar", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/rules"}},
 	{"crib/ui/first", []string{"crib/puzzles", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/game", []string{"crib/puzzles/language/files", "crib/ui/settings", "crib/ui/session", "crib/ui/steps", "crib/ui/won", "crib/ui/replay", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/edit", []string{"crib/puzzles/language/files", "crib/ui/settings", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
-	{"crib/ui/menu", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/fewest", "crib/ui/first", "crib/ui/rules", "crib/ui/game", "crib/ui/inspect", "crib/ui/lab", "crib/ui/settings", "crib/ui/statistics"}},
+	{"crib/ui/menu", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/fewest", "crib/ui/first", "crib/ui/rules", "crib/ui/game", "crib/ui/inspect", "crib/ui/lab", "crib/ui/manual", "crib/ui/settings", "crib/ui/statistics"}},
 	{"crib/ui/fewest", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/inspect", []string{"crib/puzzles", "crib/puzzles/inspect", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/lab", []string{"crib/ui/fewest", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
@@ -94,7 +94,7 @@ var rooms = []struct {
 	{"crib/ui/told", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/language", "crib/puzzles/language/check", "crib/solver", "crib/ui/input"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/shells", nil},
-	{"crib/ui/cmd", []string{"crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/puzzles/language/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.
@@ -227,31 +227,58 @@ func TestReadmeKinds(t *testing.T) {
 	}
 }
 
-// Every puzzle in the README has one solution.
-func TestReadmePuzzles(t *testing.T) {
+// The page on rooms names each, and README is short.
+func TestRooms(t *testing.T) {
+	page, err := os.ReadFile("assets/manual/rooms.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rooms {
+		room := strings.TrimSuffix(strings.TrimPrefix(r.room, "crib/"), "/*")
+		if room != "crib" && !strings.Contains(string(page), "`"+room+"`") {
+			t.Errorf("assets/manual/rooms.md has no %s", room)
+		}
+	}
 	readme, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	if n := strings.Count(string(readme), "\n"); n > 150 {
+		t.Errorf("README has %d lines, want 150 at most", n)
+	}
+}
+
+// Every puzzle in README and the manual has one solution.
+func TestManualPuzzles(t *testing.T) {
+	pages, err := filepath.Glob("assets/manual/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	n := 0
-	for i, block := range strings.Split(string(readme), "```") {
-		text, plain := strings.CutPrefix(block, "\n")
-		name, _, _ := strings.Cut(text, " ")
-		if i%2 == 0 || !plain || !slices.ContainsFunc(kinds.All, func(k puzzles.Kind) bool { return k.Name == name }) {
-			continue
+	for _, file := range append(pages, "README.md") {
+		page, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
 		}
-		n++
-		for _, e := range puzzles.Read(kinds.All, text, "") {
-			if e.Err != nil {
-				t.Errorf("%v in\n%s", e.Err, text)
+		for i, block := range strings.Split(string(page), "```") {
+			text, plain := strings.CutPrefix(block, "\n")
+			name, _, _ := strings.Cut(text, " ")
+			if i%2 == 0 || !plain || !slices.ContainsFunc(kinds.All, func(k puzzles.Kind) bool { return k.Name == name }) {
 				continue
 			}
-			if r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
-				t.Errorf("%s: %s", name, r.Summary())
+			n++
+			for _, e := range puzzles.Read(kinds.All, text, "") {
+				if e.Err != nil {
+					t.Errorf("%s: %v in\n%s", file, e.Err, text)
+					continue
+				}
+				if r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
+					t.Errorf("%s: %s: %s", file, name, r.Summary())
+				}
 			}
 		}
 	}
-	if n < 7 {
+	if n < 14 {
 		t.Errorf("%d puzzles are found, want one of most kinds", n)
 	}
 }

@@ -4,10 +4,9 @@ package assets
 import "embed"
 
 // FS holds the puzzle packs, as puzzles/KIND/NAME.txt in the text format, and kinds of puzzles as
-// kinds/NAME.kind,
-// and variants as variants/NAME.variant.
+// kinds/NAME.kind, variants as variants/NAME.variant, and pages of the manual as manual/NAME.md.
 //
-//go:embed puzzles kinds variants
+//go:embed puzzles kinds variants manual
 var FS embed.FS
 
 // Licences are those of all that is compiled in.

@@ -27,6 +27,7 @@ func (p *page) Keys() Keys {
 			of := p.of()
 			return tea.Batch(p.app.Pop(p), p.app.Open(Rules, Subject{Kind: of.Kind, Board: of.Board}))
 		}},
+		Action{Key: "m", Help: "the manual", Off: !p.app.Opens(Manual), Bar: 5, Do: func() tea.Cmd { return p.app.Open(Manual, Subject{Kind: p.of().Kind}) }},
 		Action{Key: "ctrl+o", Help: "change them", Off: !p.app.Opens(ChangeKeys), Bar: 4, Do: func() tea.Cmd { return p.app.Open(ChangeKeys, Subject{Screen: p.screen}) }},
 		Action{Key: quit.Key, Help: quit.Help, Bar: 3},
 	)

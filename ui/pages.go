@@ -18,6 +18,7 @@ const (
 	FewestGivens Page = "the fewest givens" // the puzzle
 	Rules        Page = "the rules"         // the kind and the board
 	ChangeKeys   Page = "change the keys"   // the screen
+	Manual       Page = "the manual"        // the kind, or none
 )
 
 // A Subject is what a page is opened on.

@@ -3,12 +3,9 @@ package cmd
 import (
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
-	"crib/puzzles"
-	"crib/puzzles/english"
+	"crib/ui/manual"
 	"crib/ui/told"
 )
 
@@ -40,40 +37,6 @@ A kind can be a file: its rules in lines of text (crib kinds new NAME writes one
     crib kinds --bands takuzu --count 20 --limit 30s --plot`
 }
 
-// A kindLine is one line of kinds --json.
-type kindLine struct {
-	Kind         string              `json:"kind"`
-	Title        string              `json:"title"`
-	Also         []string            `json:"also,omitempty"`
-	Sizes        []string            `json:"sizes"`
-	Bands        map[string][]string `json:"bands,omitempty"` // of new puzzles, by size, where some are lacking
-	New          []optionLine        `json:"new,omitempty"`
-	Formulations []formulationLine   `json:"formulations"`
-	Formats      []formatLine        `json:"formats"`
-}
-
-type formulationLine struct {
-	Name     string `json:"name"`
-	Means    string `json:"means"`
-	Source   string `json:"source"`
-	Explains bool   `json:"explains"`
-	Printed  bool   `json:"as_printed,omitempty"`
-	Slip     string `json:"slip,omitempty"`
-}
-
-// An optionLine is a field that generate --field takes.
-type optionLine struct {
-	Field  string   `json:"field"`
-	Values []string `json:"values"`
-	Many   bool     `json:"many,omitempty"`
-}
-
-type formatLine struct {
-	Name   string `json:"name"`
-	Says   string `json:"says"`
-	Writes bool   `json:"writes"`
-}
-
 func (v *kinds) Run(r *run) error {
 	if v.What != "" {
 		sound, err := told.Do(r.ctx, r.Out, r.reader(), r.Engines[0], v.What, v.Of)
@@ -93,7 +56,7 @@ func (v *kinds) Run(r *run) error {
 		return err
 	}
 	for i, k := range r.Kinds {
-		line, err := listed(k, packs)
+		line, err := manual.About(k, packs)
 		if err != nil {
 			return err
 		}
@@ -106,117 +69,9 @@ func (v *kinds) Run(r *run) error {
 		if i > 0 {
 			fmt.Fprintln(r.Out)
 		}
-		if _, err := fmt.Fprint(r.Out, line.text()); err != nil {
+		if _, err := fmt.Fprint(r.Out, line.Text()); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// listed describes a kind. Its formulations are those of its first puzzle.
-func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
-	line := kindLine{Kind: k.Name, Title: k.Title, Formulations: []formulationLine{}}
-	for _, a := range k.Aliases {
-		line.Also = append(line.Also, a.Name)
-	}
-	for _, s := range k.Sizes {
-		line.Sizes = append(line.Sizes, s.String())
-		if bands := k.Bands(s, nil); k.Grow != nil && len(bands) < len(puzzles.Bands) {
-			if line.Bands == nil {
-				line.Bands = map[string][]string{}
-			}
-			line.Bands[s.String()] = bands
-		}
-	}
-	if k.Grow != nil {
-		for _, o := range slices.Concat(k.Draft.Options, k.GrowOptions) {
-			values := slices.DeleteFunc(slices.Clone(o.Values), func(v string) bool { return v == "" })
-			if len(values) > 0 {
-				line.New = append(line.New, optionLine{o.Key, values, o.Many})
-			}
-		}
-	}
-	for _, p := range packs {
-		if p.Kind.Name != k.Name || len(p.Texts) == 0 {
-			continue
-		}
-		first, err := p.Read(0)
-		if err != nil {
-			return line, err
-		}
-		for _, f := range first.Formulations() {
-			line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, f.Explains, false, ""})
-		}
-		for _, f := range puzzles.Printed(first) {
-			line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, false, true, f.Slip})
-		}
-		break
-	}
-	line.Formats = append(line.Formats, formatLine{"crib", "the text format", true})
-	for _, f := range k.Formats {
-		line.Formats = append(line.Formats, formatLine{f.Name, f.Description, f.Write != nil})
-	}
-	return line, nil
-}
-
-func (k kindLine) text() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n", k.Kind, k.Title)
-	if len(k.Also) > 0 {
-		fmt.Fprintf(&b, "  also found as: %s\n", strings.Join(k.Also, " "))
-	}
-	fmt.Fprintf(&b, "  sizes: %s\n", strings.Join(k.Sizes, " "))
-	for sizes := k.Sizes; len(sizes) > 0; { // those next to each other with the same bands have one line
-		bands, n := k.Bands[sizes[0]], 1
-		for n < len(sizes) && slices.Equal(k.Bands[sizes[n]], bands) {
-			n++
-		}
-		if bands != nil {
-			fmt.Fprintf(&b, "    new ones of %s are %s\n", english.List(sizes[:n], "and"), english.List(bands, "or"))
-		}
-		sizes = sizes[n:]
-	}
-	if len(k.New) > 0 {
-		b.WriteString("  for generate --field:\n")
-	}
-	for _, o := range k.New {
-		fmt.Fprintf(&b, "    %s:%s", o.Field, strings.Join(o.Values, " | "))
-		if o.Many {
-			b.WriteString(" (or several of them with commas between)")
-		}
-		b.WriteString("\n")
-	}
-	b.WriteString("  formulations:\n")
-	for i, f := range k.Formulations {
-		var is []string
-		if i == 0 {
-			is = append(is, "the usual one")
-		}
-		if f.Explains {
-			is = append(is, "explains")
-		}
-		if f.Printed {
-			is = append(is, "as printed")
-		}
-		name := f.Name
-		if len(is) > 0 {
-			name += " (" + strings.Join(is, ", ") + ")"
-		}
-		fmt.Fprintf(&b, "    %s: %s\n", name, f.Means)
-		if f.Source != "" {
-			fmt.Fprintf(&b, "      after %s\n", f.Source)
-		}
-		if f.Slip != "" {
-			fmt.Fprintf(&b, "      %s\n", f.Slip)
-		}
-	}
-	b.WriteString("  formats, read and written where nothing else is said:\n")
-	for _, f := range k.Formats {
-		only := ""
-		if !f.Writes {
-			only = " (only read)"
-		}
-		fmt.Fprintf(&b, "    %s%s: %s\n", f.Name, only, f.Says)
-	}
-	return b.String()
 }

@@ -1,17 +1,78 @@
 package cmd
 
 import (
+	"fmt"
 	"io"
+	"os"
 
-	"crib/puzzles/language/manual"
+	"github.com/charmbracelet/x/term"
+	"github.com/muesli/termenv"
+
+	"crib/ui/draw"
+	"crib/ui/manual"
 )
 
 // printManual is the verb.
 type printManual struct {
-	Topic string `arg:"" optional:"" default:"kinds" enum:"kinds" help:"kinds: how a kind of puzzle is written as a text file."`
+	Topic string `arg:"" optional:"" help:"A page, or a kind of puzzle; none lists all pages."`
+	To    string `placeholder:"FORMAT" help:"markdown, as it is written, or html: all pages as one for a browser."`
 }
 
-func (printManual) Run(r *run) error {
-	_, err := io.WriteString(r.Out, manual.Kinds())
+func (printManual) Help() string {
+	return `On a terminal a page is drawn in its width; into a file or a pipe it goes as Markdown.
+
+    crib manual
+    crib manual kinds
+    crib manual slitherlink
+    crib manual kinds | less
+    crib manual --to html > manual.html`
+}
+
+func (v printManual) Run(r *run) error {
+	packs, err := r.Packs()
+	if err != nil {
+		return err
+	}
+	m := manual.New(r.Kinds, packs, r.Engines)
+	text := ""
+	switch {
+	case v.To != "" && v.To != "markdown" && v.To != "html":
+		return fmt.Errorf("--to %s: want markdown or html", v.To)
+	case v.To == "html":
+		if v.Topic != "" {
+			return fmt.Errorf("--to html writes all pages, want no page named")
+		}
+		text, err = m.HTML(r.ctx)
+	case v.Topic == "":
+		text = m.List()
+	default:
+		var p manual.Page
+		if p, err = m.Find(v.Topic); err == nil {
+			text, err = m.Text(r.ctx, p)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if f, ok := file(r.Out); ok && v.To == "" && term.IsTerminal(f.Fd()) {
+		return onTerminal(f, text)
+	}
+	_, err = io.WriteString(r.Out, text)
+	return err
+}
+
+// onTerminal draws Markdown in the width of a terminal.
+func onTerminal(f *os.File, text string) error {
+	const widest = 100
+	w, _, err := term.GetSize(f.Fd())
+	if err != nil {
+		return err
+	}
+	w = min(w, widest)
+	rows := manual.Rows(text, w-2)
+	c := draw.NewCanvas(w, len(rows))
+	c.Rows(draw.Rect{X: 1, W: w - 2, H: len(rows)}, rows)
+	// Nobody asks here whether the ground is dark: bold and no colours can be read on any.
+	_, err = fmt.Fprintln(f, c.Render(draw.NewTheme("", termenv.Ascii, true, false)))
 	return err
 }

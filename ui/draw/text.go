@@ -67,6 +67,9 @@ type Part struct {
 	note int // one more than the note of a board that it is of, 0 for none
 }
 
+// Of is another text in the same ink.
+func (p Part) Of(text string) Part { return Part{Text: text, ink: p.ink} }
+
 // Text is a row of one part.
 func Text(text string, in Ink) Row { return Row{{Text: text, ink: in}} }
 

@@ -22,6 +22,7 @@ import (
 	"crib/ui/game"
 	"crib/ui/inspect"
 	"crib/ui/lab"
+	"crib/ui/manual"
 	"crib/ui/rules"
 	"crib/ui/settings"
 	"crib/ui/statistics"
@@ -59,6 +60,7 @@ var Pages = ui.Pages{
 	ui.FewestGivens: func(a *ui.App, on ui.Subject) tea.Cmd { return fewest.Open(a, on.Puzzle, true) },
 	ui.Rules:        rules.Show,
 	ui.ChangeKeys:   settings.ChangeKeys,
+	ui.Manual:       manual.Show,
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.

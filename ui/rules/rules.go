@@ -12,6 +12,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/proof"
+	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -23,14 +24,15 @@ type page struct {
 	app     *ui.App
 	kind    puzzles.Kind
 	board   *puzzles.Board
-	example *example // nil: there is none, or not yet
+	example *Example // nil: there is none, or not yet
 }
 
-// An example is a small puzzle with its solution and the first step to that.
-type example struct {
-	board    *puzzles.Board
-	solution []int
-	step     proof.Hint
+// An Example is a small puzzle with its solution and the first step to that.
+type Example struct {
+	Puzzle   puzzles.Puzzle
+	Board    *puzzles.Board
+	Solution []int
+	Step     proof.Hint
 }
 
 // Show shows the rules of a kind, and those that a board adds to them.
@@ -43,17 +45,22 @@ func Show(a *ui.App, on ui.Subject) tea.Cmd {
 	})
 }
 
-// find looks in the packs for the smallest other puzzle with the rules of the board.
-func (p *page) find() *example {
+// find looks for an example for two seconds.
+func (p *page) find() *Example {
 	const limit = 2 * time.Second
 	ctx, stop := context.WithTimeout(p.Ctx, limit)
 	defer stop()
+	return Smallest(ctx, p.app.Library(), p.app.Engines, p.kind, p.board)
+}
+
+// Smallest returns the smallest puzzle of a kind in the packs, if it can be another than the one on a board,
+// with the rules of that. On no board (nil) any will do. It returns nil where there is none, or none in time.
+func Smallest(ctx context.Context, packs []puzzles.Pack, engines []solver.Engine, k puzzles.Kind, on *puzzles.Board) *Example {
 	type place struct{ pack, at, cells int }
 	var all []place
-	packs := p.app.Library()
 	for i, pack := range packs {
 		for j, t := range pack.Texts {
-			if pack.Kind.Name == p.kind.Name {
+			if pack.Kind.Name == k.Name {
 				all = append(all, place{i, j, t.Size.Rows * t.Size.Cols})
 			}
 		}
@@ -66,10 +73,10 @@ func (p *page) find() *example {
 				continue
 			}
 			b := puzzle.Board()
-			if alike && !slices.Equal(b.ExtraRules, p.board.ExtraRules) || same(b, p.board) {
+			if on != nil && (alike && !slices.Equal(b.ExtraRules, on.ExtraRules) || same(b, on)) {
 				continue
 			}
-			solution, _, err := proof.Solve(ctx, proof.Question{Puzzle: puzzle, Engines: p.app.Engines})
+			solution, _, err := proof.Solve(ctx, proof.Question{Puzzle: puzzle, Engines: engines})
 			if err != nil {
 				return nil
 			}
@@ -77,7 +84,7 @@ func (p *page) find() *example {
 			if err != nil {
 				return nil
 			}
-			return &example{b, solution, step}
+			return &Example{puzzle, b, solution, step}
 		}
 	}
 	return nil
@@ -113,23 +120,23 @@ func (p *page) Draw(c *draw.Canvas) {
 }
 
 // draw draws the example and returns where it ends.
-func (e *example) draw(c *draw.Canvas, x, y, w int) (end int) {
-	v, solved := draw.Marked(e.board.Givens()), draw.Marked(e.solution)
-	v.Show(e.step.Sites(), draw.Look{Paper: draw.Reason})
-	for _, g := range e.step.Gains {
+func (e *Example) draw(c *draw.Canvas, x, y, w int) (end int) {
+	v, solved := draw.Marked(e.Board.Givens()), draw.Marked(e.Solution)
+	v.Show(e.Step.Sites(), draw.Look{Paper: draw.Reason})
+	for _, g := range e.Step.Gains {
 		v.Looks[g.Site].Paper = draw.Hinted
 	}
 	joined := func(v puzzles.Value) bool { return v.Joined != "" } // whose shape shows when all is written
-	for i, s := range e.board.Sites {                              // or else as a player leaves it
+	for i, s := range e.Board.Sites {                              // or else as a player leaves it
 		if solved.Cells[i].Mark == s.Default() && s.Given == puzzles.Blank && !slices.ContainsFunc(s.Values, joined) {
 			solved.Cells[i].Mark = puzzles.Blank
 		}
 	}
 	c.Put(x, y, "A small one, and its solution", draw.Title)
 	y += 2
-	y += c.DrawBoth(x, y, c.W-2*x, e.board, v, solved) + 1
-	first := "How it begins: " + e.step.Reason(e.board) + " " + e.step.Answer(e.board)
-	rows := draw.Below(notes(e.board, w), draw.Paragraph(first, w, draw.Answer))
+	y += c.DrawBoth(x, y, c.W-2*x, e.Board, v, solved) + 1
+	first := "How it begins: " + e.Step.Reason(e.Board) + " " + e.Step.Answer(e.Board)
+	rows := draw.Below(notes(e.Board, w), draw.Paragraph(first, w, draw.Answer))
 	c.Rows(draw.Rect{X: x, Y: y, W: w, H: len(rows)}, rows)
 	return y + len(rows)
 }

@@ -1,4 +1,4 @@
-package manual_test
+package manual
 
 import (
 	"regexp"
@@ -9,12 +9,11 @@ import (
 	"crib/puzzles/language"
 	"crib/puzzles/language/files"
 	"crib/puzzles/language/grammar"
-	"crib/puzzles/language/manual"
 )
 
 // TestWords wants each word that the parser knows in the text above the grammar, and in the grammar.
 func TestWords(t *testing.T) {
-	page, printed, ok := strings.Cut(manual.Kinds(), "8. THE WHOLE GRAMMAR")
+	page, printed, ok := strings.Cut(written("kinds"), "8. The whole grammar")
 	if !ok || !strings.Contains(printed, "FAMILY =") {
 		t.Fatal("the grammar is missing")
 	}
@@ -61,7 +60,7 @@ func begins(sized bool) string {
 func TestLines(t *testing.T) {
 	begin, _, _, _ := grammar.Vocabulary()
 	tried := 0
-	for _, l := range strings.Split(manual.Kinds(), "\n") {
+	for _, l := range strings.Split(written("kinds"), "\n") {
 		line, shown := strings.CutPrefix(l, "    ")
 		head, _, _ := strings.Cut(line, " ")
 		if !shown || !slices.Contains(begin, head) || head == "kind" || head == "variant" || head == "examples:" {
@@ -98,7 +97,7 @@ func TestLines(t *testing.T) {
 	if tried < 80 {
 		t.Errorf("%d lines are tried", tried)
 	}
-	_, rest, _ := strings.Cut(manual.Kinds(), "    kind hitorix\n")
+	_, rest, _ := strings.Cut(written("kinds"), "    kind hitorix\n")
 	file, _, _ := strings.Cut(rest, "\n\n")
 	_, rest, _ = strings.Cut(rest, "    examples:\n")
 	below, _, _ := strings.Cut(rest, "\n\n")

@@ -1,0 +1,146 @@
+package manual
+
+import (
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/solver"
+	"crib/solver/search"
+	"crib/ui"
+	"crib/ui/screentest"
+)
+
+func whole(t *testing.T) *Manual {
+	t.Helper()
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(kinds.All, packs, []solver.Engine{search.Engine{}})
+}
+
+// TestPages wants each file to be a page, each page to be found by its name, and its links to lead somewhere.
+func TestPages(t *testing.T) {
+	files, err := fs.Glob(assets.FS, "manual/*.md")
+	if err != nil || len(files) != len(order) {
+		t.Errorf("%d files and %d pages, %v", len(files), len(order), err)
+	}
+	m := whole(t)
+	link := regexp.MustCompile(`\]\(([^)]*)\)`)
+	for _, p := range m.Pages {
+		found, err := m.Find(strings.ToUpper(p.Name))
+		if err != nil || found.Name != p.Name {
+			t.Errorf("%s finds %s, %v", p.Name, found.Name, err)
+		}
+		text, err := m.Text(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(text, "# "+p.Title+"\n\n") || p.About == "" || p.kind == nil && !strings.HasSuffix(p.About, ".") {
+			t.Errorf("%s begins with %.60q, and is about %q", p.Name, text, p.About)
+		}
+		for _, to := range link.FindAllStringSubmatch(text, -1) {
+			if name, page := strings.CutSuffix(to[1], ".md"); page && !slices.Contains(order, name) || !page && !strings.HasPrefix(to[1], "https://") {
+				t.Errorf("%s links to %s", p.Name, to[1])
+			}
+		}
+		if p.kind != nil && (!strings.Contains(text, "## A small one") || strings.Count(text[strings.Index(text, "## How it begins"):], "\n- ") < 3) {
+			t.Errorf("%s has no example that begins:\n%s", p.Name, text)
+		}
+	}
+	if _, err := m.Find("no such page"); err == nil {
+		t.Error("a page that there is not is found")
+	}
+}
+
+// TestRows wants pages to be drawn within any width, and nothing of them to be lost.
+func TestRows(t *testing.T) {
+	letters := func(s string) string { return strings.Join(strings.Fields(s), "") }
+	for _, name := range order {
+		for _, w := range []int{20, 50, 76, 100} {
+			var all strings.Builder
+			for _, r := range Rows(written(name), w) {
+				if width(r) > w {
+					t.Errorf("%s: %d columns of %d", name, width(r), w)
+				}
+				for _, p := range r {
+					all.WriteString(p.Text)
+				}
+				all.WriteByte(' ')
+			}
+			if w < 100 {
+				continue
+			}
+			drawn := letters(all.String())
+			for _, word := range regexp.MustCompile("[a-z]{12,}").FindAllString(written(name), -1) {
+				if !strings.Contains(drawn, word) && !strings.Contains(drawn, word[:6]) {
+					t.Errorf("%s: %q is lost", name, word)
+				}
+			}
+		}
+	}
+	got := ""
+	for _, r := range Rows("# A **title**\n\nSome `code`, [a link](kinds.md) and *more*,\nin a paragraph.\n\n- one\n- two lines of it\n\n| a | b |\n|---|---|\n| first | the second |\n\n```\nas it  is\n```\n", 24) {
+		for _, p := range r {
+			got += p.Text
+		}
+		got += "\n"
+	}
+	want := "A title\n\nSome code, a link (crib\nmanual kinds) and more,\nin a paragraph.\n\n• one\n• two lines of it\n\na      b\nfirst  the second\n\n  as it  is\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestHTML wants a section of each page, and links to them.
+func TestHTML(t *testing.T) {
+	m := whole(t)
+	m.Pages = m.Pages[:len(order)+2]
+	page, err := m.HTML(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := regexp.MustCompile(`<section id="([^"]*)">`).FindAllStringSubmatch(page, -1)
+	if len(ids) != len(m.Pages) {
+		t.Errorf("%d sections, want %d", len(ids), len(m.Pages))
+	}
+	for _, id := range ids {
+		if !strings.Contains(page, `href="#`+id[1]+`"`) {
+			t.Errorf("nothing leads to %s", id[1])
+		}
+	}
+	if strings.Contains(page, ".md\"") || strings.Contains(page, "src=") {
+		t.Error("the page leads elsewhere")
+	}
+}
+
+// TestScreen reads a page on the screen, of a kind at once, and goes back.
+func TestScreen(t *testing.T) {
+	a := ui.New(ui.Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}})
+	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	Show(a, ui.Subject{})
+	see := func(want string) {
+		t.Helper()
+		if text := ansi.Strip(a.View()); !strings.Contains(text, want) {
+			t.Errorf("%q is not seen in\n%s", want, text)
+		}
+	}
+	see("The manual")
+	screentest.Type(a, "↓↓↑⏎")
+	see("ctrl+o in the menu")
+	screentest.Type(a, "⎋")
+	see("The manual")
+	hitori := kinds.All[slices.IndexFunc(kinds.All, func(k puzzles.Kind) bool { return k.Name == "hitori" })]
+	screentest.Settle(a, Show(a, ui.Subject{Kind: hitori}))
+	see("no number is left twice")
+	see("What crib has of it")
+}

@@ -1,0 +1,117 @@
+package manual
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// An index is the list of pages.
+type index struct {
+	ui.Base
+	app    *ui.App
+	manual *Manual
+	at     int
+	top    int
+	y      int // of the first line of the list
+}
+
+// Show opens the manual: the page of a kind, or where there is none the list of pages.
+func Show(a *ui.App, on ui.Subject) tea.Cmd {
+	m := New(a.Kinds, a.Library(), a.Engines)
+	x := &index{app: a, manual: m}
+	a.Push(x)
+	if i := slices.IndexFunc(m.Pages, func(p Page) bool { return p.kind != nil && p.kind.Is(on.Kind) }); on.Kind.Name != "" && i >= 0 {
+		x.at = i
+		return x.open()
+	}
+	return nil
+}
+
+func (x *index) Keys() ui.Keys {
+	const page = 10
+	step := ui.Within(&x.at, len(x.manual.Pages)-1)
+	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+		{Key: "↑ k", Also: "w", Help: "up", Bar: 3, Do: step(-1)},
+		{Key: "↓ j", Also: "s", Help: "down", Bar: 2, Do: step(1)},
+		{Key: "pgup", Help: "page up", Do: step(-page)},
+		{Key: "pgdn", Help: "page down", Bar: 4, Do: step(page)},
+		{Key: "enter", Also: "right l space", Help: "read", Bar: 1, Do: x.open},
+		{Key: "esc", Also: "left h backspace q", Help: "back", Bar: ui.Last, Do: x.app.Leave(x)},
+	}}}}
+}
+
+// Mouse chooses a page, opens the one that is chosen, and scrolls.
+func (x *index) Mouse(m tea.MouseMsg) tea.Cmd {
+	last := len(x.manual.Pages) - 1
+	x.at = max(0, min(x.at+ui.Notches(m), last))
+	switch i := m.Y - x.y + x.top; {
+	case !ui.Clicks(m) || m.Y < x.y || i > last:
+	case i == x.at:
+		return x.open()
+	default:
+		x.at = i
+	}
+	return nil
+}
+
+// Draw draws the list. Names of kinds stand behind the others.
+func (x *index) Draw(c *draw.Canvas) {
+	const widest, wide = 90, 30 // the whole, and the titles
+	w := min(c.W-2, widest)
+	left := max(1, (c.W-w)/2)
+	c.Put(left, 0, "The manual", draw.Title)
+	x.y = 2
+	room := c.H - x.y - 1
+	x.top = max(0, min(x.top, x.at), x.at-room+1)
+	for i, p := range x.manual.Pages[x.top:min(len(x.manual.Pages), x.top+max(0, room))] {
+		i += x.top
+		in, paper := ui.Item(c, left, x.y+i-x.top, w, i == x.at, draw.Plain)
+		c.PutOn(left+2, x.y+i-x.top, draw.Clipped(p.Title, min(wide-1, w-3)), in, paper)
+		c.PutOn(left+2+wide, x.y+i-x.top, draw.Clipped(p.About, w-wide-3), draw.Either(i == x.at, in, draw.Quiet), paper)
+	}
+}
+
+// open opens the page that is chosen.
+func (x *index) open() tea.Cmd {
+	p := &reading{Worker: ui.NewWorker(), app: x.app, page: x.manual.Pages[x.at], text: "One moment …"}
+	x.app.Push(p)
+	return ui.Work(p, func() func() tea.Cmd {
+		text, err := x.manual.Text(p.Ctx, p.page)
+		if err != nil {
+			text = err.Error()
+		}
+		return ui.Do(func() { p.text, p.rows = text, nil })
+	})
+}
+
+// A reading is a page that is read.
+type reading struct {
+	ui.Worker
+	ui.Scrolled
+	app  *ui.App
+	page Page
+	text string
+	rows []draw.Row // of a window of wide columns; nil: not yet
+	wide int
+}
+
+func (p *reading) Keys() ui.Keys { return p.Reads(p.app.Leave(p)) }
+
+// Mouse scrolls.
+func (p *reading) Mouse(m tea.MouseMsg) tea.Cmd { return p.Scrolled.Mouse(m) }
+
+func (p *reading) Draw(c *draw.Canvas) {
+	const widest = 90
+	w := min(c.W-4, widest)
+	if p.rows == nil || p.wide != w {
+		p.rows, p.wide = Rows(p.text, w), w
+	}
+	h := c.H - 1
+	p.Top = max(0, min(p.Top, len(p.rows)-h))
+	p.More = len(p.rows)-p.Top > h
+	c.Rows(draw.Rect{X: max(2, (c.W-w)/2), W: w, H: h}, p.rows[p.Top:])
+}
