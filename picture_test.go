@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,9 +15,9 @@ import (
 func TestPicture(t *testing.T) {
 	for _, c := range []struct {
 		name, puzzle string
-		play         func(s *screentest.Screen)
+		play         func(s *screentest.Screen, shot func())
 	}{
-		{"play", "sudoku 9x9\ntitle: Wikipedia\nband: gentle\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n", func(s *screentest.Screen) {
+		{"play", "sudoku 9x9\ntitle: Wikipedia\nband: gentle\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n", func(s *screentest.Screen, shot func()) {
 			s.Wait("left to place")
 			s.Send("t") // a clock would make every picture another
 			s.Send("4")
@@ -24,35 +25,37 @@ func TestPicture(t *testing.T) {
 			s.Send("u")
 			s.Wait("[·]")
 			s.Wait("saved")
-			s.Send("i")
-			s.Wait("Hint, 1 of 4")
-			s.Send("i")
-			s.Wait("Hint, 2 of 4")
-			s.Send("i")
-			s.Wait("Hint, 3 of 4")
-			s.Wait("place for it")
+			shot()
+			for _, level := range []string{"Hint, 1 of 4", "Hint, 2 of 4", "place for it", "Hint, 4 of 4"} {
+				s.Send("i")
+				s.Wait(level)
+				shot()
+			}
+			s.Send("\r")
+			s.Wait("saved")
+			shot()
 		}},
 		{"battleship", "battleship 7x9\nband: medium\nfleet: 4 3 3 2 2 1 1 1\nrows: 2 1 5 2 0 6 1\ncols: 4 1 1 3 1 2 2 2 1\n" +
-			strings.Repeat(". . . . . . . . .\n", 2) + ". . . . . . . . >\n" + strings.Repeat(". . . . . . . . .\n", 3) + ". . . v . . . . .\n", func(s *screentest.Screen) {
+			strings.Repeat(". . . . . . . . .\n", 2) + ". . . . . . . . >\n" + strings.Repeat(". . . . . . . . .\n", 3) + ". . . v . . . . .\n", func(s *screentest.Screen, _ func()) {
 			s.Wait("r1c1 empty")
 			s.Send("tjjjj,j1l1l0l1l0l1l1l1l0")
 			s.Wait("r6c9 is water")
 			s.Wait("saved")
 		}},
 		{"kakuro", "kakuro 7x7\nband: medium\nacross: 16 24 17 29 35 7 8 16 21 5 6 3\ndown: 23 11 30 10 15 17 7 27 12 12 16 7\n" +
-			" ..##...\n ..#....\n .....##\n #..#..#\n ##.....\n ....#..\n ...##..\n", func(s *screentest.Screen) {
+			" ..##...\n ..#....\n .....##\n #..#..#\n ##.....\n ....#..\n ...##..\n", func(s *screentest.Screen, _ func()) {
 			s.Wait("r1c1 empty")
 			s.Send("t9l7j9h8")
 			s.Wait("r2c1 is an 8")
 			s.Wait("saved")
 		}},
-		{"skyscrapers", "skyscrapers 5x5\nband: medium\ntop: 3 ? 2 2 1\nbottom: 1 3 ? 4 3\nleft: 4 3 2 ? 1\nright: ? 2 3 3 3\n.....\n.....\n.....\n.....\n.....\n", func(s *screentest.Screen) {
+		{"skyscrapers", "skyscrapers 5x5\nband: medium\ntop: 3 ? 2 2 1\nbottom: 1 3 ? 4 3\nleft: 4 3 2 ? 1\nright: ? 2 3 3 3\n.....\n.....\n.....\n.....\n.....\n", func(s *screentest.Screen, _ func()) {
 			s.Wait("r1c1 empty")
 			s.Send("tllll5jjjjhhhh5")
 			s.Wait("r5c1 is a 5")
 			s.Wait("saved")
 		}},
-		{"circuit", "circuit 5x6\nband: medium\no-o.o.o-o.o\n. | . . | .\no-o.o.o.o.o\n. . | | . .\no.o-o.o.o.o\n. | . . . |\no.o.o.o-o-o\n. . . | | |\no-o.o.o.o.o\n", func(s *screentest.Screen) {
+		{"circuit", "circuit 5x6\nband: medium\no-o.o.o-o.o\n. | . . | .\no-o.o.o.o.o\n. . | | . .\no.o-o.o.o.o\n. | . . . |\no.o.o.o-o-o\n. . . | | |\no-o.o.o.o.o\n", func(s *screentest.Screen, _ func()) {
 			s.Wait("r1c1-r2c1 empty")
 			s.Send("tlLjHLL")
 			s.Wait("r2c2-r2c3 is no line")
@@ -61,7 +64,7 @@ func TestPicture(t *testing.T) {
 		{"zebra", "zebra 4x4\nname: Irene Boris David Anna\njob: lawyer doctor nurse baker\ngame: badminton darts hockey rugby\ndrink: juice wine beer milk\n" +
 			"question: Who drinks milk?\nband: medium\nThe doctor lives somewhere to the left of the rugby player.\nThe baker drinks wine.\nBoris is the baker.\nDavid is the doctor.\n" +
 			"Irene is the lawyer.\nThe nurse does not play darts.\nBoris does not live in the third house.\nThe badminton player lives three houses away from the juice drinker.\n" +
-			"Irene lives somewhere to the right of the beer drinker.\nThe lawyer lives between the baker and David.\n", func(s *screentest.Screen) {
+			"Irene lives somewhere to the right of the beer drinker.\nThe lawyer lives between the baker and David.\n", func(s *screentest.Screen, _ func()) {
 			s.Wait("house 1's name: empty")
 			s.Send("tn14nl3l1j1jn3")
 			s.Wait("house 3's game: notes hockey")
@@ -72,8 +75,13 @@ func TestPicture(t *testing.T) {
 			t.Parallel()
 			file := "assets/pictures/" + c.name + ".svg"
 			s := crib(t, t.TempDir(), false, "play", c.puzzle)
-			c.play(s)
-			got := still(s)
+			var stills []screentest.Still
+			shot := func() { stills = append(stills, still(s)) }
+			if c.play(s, shot); len(stills) == 0 {
+				shot()
+			}
+			const seconds = 3
+			got := screentest.SVG(seconds, stills...)
 			s.Send("qq")
 			if err := s.End(); err != nil {
 				t.Fatal(err)
@@ -96,11 +104,11 @@ func TestPicture(t *testing.T) {
 
 // still returns the picture of a screen once no more comes and the program is at rest: a frame is
 // not written all at once, and a busy machine takes its time.
-func still(s *screentest.Screen) string {
-	for last := s.SVG(); ; {
+func still(s *screentest.Screen) screentest.Still {
+	for last := s.Still(); ; {
 		time.Sleep(200 * time.Millisecond)
-		now := s.SVG()
-		if now == last && !s.Busy() {
+		now := s.Still()
+		if slices.Equal(now.Cells, last.Cells) && !s.Busy() {
 			return now
 		}
 		last = now

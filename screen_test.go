@@ -294,7 +294,7 @@ func TestMuteTerminalIsNotWaitedFor(t *testing.T) {
 	s := crib(t, t.TempDir(), true, "play", wikipedia)
 	s.Wait("[·]")
 	s.Send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\") // after the first frame, and it is heard
-	s.Until("the colours for a light ground", func(string) bool { return strings.Contains(s.SVG(), lightCursor) })
+	s.Until("the colours for a light ground", func(string) bool { return strings.Contains(screentest.SVG(0, s.Still()), lightCursor) })
 	s.Send("q")
 	s.End()
 	s.Restored()
@@ -321,11 +321,11 @@ func TestChangesInATerminal(t *testing.T) {
 				for range 60 {
 					s.Send(keys[random.IntN(len(keys))])
 				}
-				changed := still(s)
+				changed := screentest.SVG(0, still(s))
 				s.Resize(90, 30)
 				still(s)
 				s.Resize(80, 24)
-				if whole := still(s); changed != whole {
+				if whole := screentest.SVG(0, still(s)); changed != whole {
 					t.Errorf("round %d: change by change the screen is\n%s\nand drawn whole\n%s", round, changed, whole)
 				}
 			}
