@@ -16,8 +16,7 @@ import (
 // A Method is a constraint program: each clue of the puzzle is a goal, met by
 // choosing facts in one of the ways it allows, one goal after the other.
 type Method struct {
-	Name  string
-	Means string // in a sentence
+	Name string
 
 	direct, deferred, exclusive bool // which of the heuristics it has, 1 to 3
 }
@@ -26,7 +25,7 @@ type Method struct {
 // about one thing first, those about neighbours last, and then always the one whose ways
 // are fewest.
 func WithHeuristics(direct, deferred, exclusive bool) Method {
-	return Method{Name: "cp", Means: "clues one after the other", direct: direct, deferred: deferred, exclusive: exclusive}
+	return Method{Name: "cp", direct: direct, deferred: deferred, exclusive: exclusive}
 }
 
 // Methods are the constraint program of Conroy, Dieroff, Kehoe and Lu, "Cheating
@@ -37,9 +36,9 @@ func WithHeuristics(direct, deferred, exclusive bool) Method {
 // those calls does; the thesis stops at the solution, and this goes on until
 // there can be no other.
 var Methods = []Method{
-	{"cp", "clues one after the other as they are written, each tried in every way it allows", false, false, false},
-	{"cp 1-2", "heuristics 1 and 2: clues about one thing first, those about neighbors last", true, true, false},
-	{"cp 1-3", "heuristics 1 to 3: after the clues about one thing always the one whose ways are fewest, for what excludes its facts is chosen already", true, true, true},
+	{"cp", false, false, false},
+	{"cp 1-2", true, true, false},
+	{"cp 1-3", true, true, true},
 }
 
 // A Result is what a method found out.

@@ -15,7 +15,7 @@ import (
 
 // Rows draws Markdown in rows of w columns. What stands as it is, such as a puzzle, is not broken.
 func Rows(markdown string, w int) []draw.Row {
-	s := &sheet{source: []byte(markdown), w: w}
+	s := &sheet{source: []byte(markdown)}
 	root := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(s.source))
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
 		if rows := s.block(n, w); len(rows) > 0 {
@@ -28,7 +28,6 @@ func Rows(markdown string, w int) []draw.Row {
 // A sheet is what is drawn so far.
 type sheet struct {
 	source []byte
-	w      int
 	rows   []draw.Row
 }
 

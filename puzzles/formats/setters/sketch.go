@@ -36,12 +36,12 @@ type stroke struct {
 
 // A shape is a circle, a rectangle or a text.
 type shape struct {
-	at           grid.At
-	size         float64 // 1 for a cell
-	round        bool
-	fill, border string
-	text         string
-	known        bool
+	at    grid.At
+	size  float64 // 1 for a cell
+	round bool
+	fill  string
+	text  string
+	known bool
 }
 
 // nowhereAt is the place of a shape that stands at no cell, edge or corner.
@@ -94,7 +94,7 @@ func (s *square) sketched(lists cosmetics) {
 				if sum.R%n == 0 && sum.C%n == 0 && key != "cage" && (c.Value == "" || !says(c.Angle)) {
 					at = grid.At{R: sum.R / n, C: sum.C / n}
 				}
-				s.drawn.shapes = append(s.drawn.shapes, &shape{at: at, size: max(c.Width, c.Height), round: key == "circle", fill: string(c.BaseC), border: string(c.OutlineC), text: string(c.Value)})
+				s.drawn.shapes = append(s.drawn.shapes, &shape{at: at, size: max(c.Width, c.Height), round: key == "circle", fill: string(c.BaseC), text: string(c.Value)})
 			}
 		}
 	}
@@ -150,7 +150,7 @@ func (s *square) scribbled(lines, arrows []padLine, shapes []padShape) {
 		}
 		s.drawn.shapes = append(s.drawn.shapes, &shape{
 			at: at, size: max(o.Width, o.Height), round: bool(o.Rounded),
-			fill: string(o.BackgroundColor), border: string(o.BorderColor), text: strings.TrimSpace(string(o.Text)),
+			fill: string(o.BackgroundColor), text: strings.TrimSpace(string(o.Text)),
 		})
 	}
 }

@@ -53,11 +53,6 @@ func File(ctx context.Context, engine solver.Engine, f *files.File) []Finding {
 	return c.findings
 }
 
-// Written is File without new puzzles: it looks only at what is written.
-func Written(ctx context.Context, engine solver.Engine, f *files.File) []Finding {
-	return written(ctx, engine, f).findings
-}
-
 func written(ctx context.Context, engine solver.Engine, f *files.File) *checker {
 	c := &checker{ctx: ctx, engine: engine, file: f}
 	broken := map[string]bool{}
