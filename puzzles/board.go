@@ -256,7 +256,7 @@ func (b *Board) Walled(from grid.At) []grid.At {
 			}
 		}
 	}
-	slices.SortFunc(cells, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) })
+	slices.SortFunc(cells, grid.At.Compare)
 	return cells
 }
 

@@ -5,6 +5,7 @@
 package grid
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -25,6 +26,16 @@ func Cells(rows, cols int) []At {
 	return cells
 }
 
+// Corners returns the corners of the cells of a board, row by row.
+func Corners(rows, cols int) (all []At) {
+	for r := range rows + 1 {
+		for c := range cols + 1 {
+			all = append(all, At{2 * r, 2 * c})
+		}
+	}
+	return all
+}
+
 func (a At) IsCell() bool   { return a.R&1 == 1 && a.C&1 == 1 }
 func (a At) IsCorner() bool { return a.R&1 == 0 && a.C&1 == 0 }
 func (a At) IsEdge() bool   { return !a.IsCell() && !a.IsCorner() }
@@ -35,6 +46,13 @@ func (a At) Col() int { return (a.C - 1) >> 1 }
 
 // Plus returns the place dr lattice steps down and dc to the right.
 func (a At) Plus(dr, dc int) At { return At{a.R + dr, a.C + dc} }
+
+// Compare sorts places row by row.
+func (a At) Compare(b At) int { return cmp.Or(a.R-b.R, a.C-b.C) }
+
+// Apart returns how many lattice steps lie between two places, two for each cell, where a
+// diagonal step counts as one.
+func (a At) Apart(b At) int { return max(a.R-b.R, b.R-a.R, a.C-b.C, b.C-a.C) }
 
 // The sides of a place, in the order of Around. The one across from side is side^2.
 const (

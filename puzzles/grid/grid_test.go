@@ -74,3 +74,17 @@ func TestNamed(t *testing.T) {
 		t.Errorf("the places are %v, want %v", got, want)
 	}
 }
+
+func TestCornersAndDistance(t *testing.T) {
+	corners := Corners(1, 2)
+	want := []At{{R: 0, C: 0}, {R: 0, C: 2}, {R: 0, C: 4}, {R: 2, C: 0}, {R: 2, C: 2}, {R: 2, C: 4}}
+	if !slices.Equal(corners, want) || !slices.IsSortedFunc(corners, At.Compare) {
+		t.Errorf("corners %v, want %v", corners, want)
+	}
+	for _, far := range []struct{ dr, dc, want int }{{0, 0, 0}, {-1, 1, 1}, {4, -2, 4}, {2, -6, 6}} {
+		a := Cell(5, 5)
+		if b := a.Plus(far.dr, far.dc); a.Apart(b) != far.want || b.Apart(a) != far.want {
+			t.Errorf("%v and %v are %d apart, want %d", a, b, a.Apart(b), far.want)
+		}
+	}
+}

@@ -144,7 +144,7 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 
 // lit returns an error where a sentence names a place behind that of its rule, and the place is not lit.
 func lit(at puzzles.Position, h proof.Hint, says string) error {
-	c, near := h.Steps[len(h.Steps)-1].Constraint, func(a, b grid.At) bool { return max(a.R-b.R, b.R-a.R, a.C-b.C, b.C-a.C) <= 1 }
+	c, near := h.Steps[len(h.Steps)-1].Constraint, func(a, b grid.At) bool { return a.Apart(b) <= 1 }
 	_, tail, _ := strings.Cut(strings.ToLower(says), strings.ToLower(c.Text()))
 	for _, name := range regexp.MustCompile(`r\d+c\d+\b`).FindAllString(tail, -1) {
 		place := grid.Named(name)[0]

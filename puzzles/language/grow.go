@@ -130,11 +130,7 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 			}
 			q.place()
 			copy(q.given, givens)
-			for cell, n := range q.clue {
-				if n != none && q.site[cell] >= 0 && d.Clues.Fix() {
-					q.given[q.site[cell]] = d.Clues.Value
-				}
-			}
+			q.fix()
 			return q
 		},
 	}

@@ -230,12 +230,17 @@ func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
 		}
 		p.given[p.site[cell]] = v
 	}
+	p.fix()
+	return p, p.readBetween(between)
+}
+
+// fix gives the cells with a clue their value, in kinds where a clue says it.
+func (p *puzzle) fix() {
 	for cell, n := range p.clue {
-		if n != none && p.site[cell] >= 0 && d.Clues.Fix() {
-			p.given[p.site[cell]] = d.Clues.Value
+		if n != none && p.site[cell] >= 0 && p.Clues.Fix() {
+			p.given[p.site[cell]] = p.Clues.Value
 		}
 	}
-	return p, p.readBetween(between)
 }
 
 // fits returns an error for a size that a kind can't have.
@@ -519,7 +524,7 @@ func (p *puzzle) touching() (a, b grid.At, ok bool) {
 		points := p.points(s.Each[0].Of)
 		for i, a := range points {
 			for _, b := range points[:i] {
-				if max(a.R-b.R, b.R-a.R) <= 1 && max(a.C-b.C, b.C-a.C) <= 1 {
+				if a.Apart(b) <= 1 {
 					return b, a, true
 				}
 			}

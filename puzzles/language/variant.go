@@ -235,7 +235,7 @@ func (p *puzzle) typePath(at []grid.At, typed string) (done bool, err error) {
 
 // touch reports whether two cells touch, at a side or at a corner.
 func touch(a, b grid.At) bool {
-	return a != b && max(a.R-b.R, b.R-a.R) <= 2 && max(a.C-b.C, b.C-a.C) <= 2
+	return a != b && a.Apart(b) <= 2
 }
 
 // addSign prints a sign in a cell, between two or at the corner of four.

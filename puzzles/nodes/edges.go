@@ -96,16 +96,6 @@ func (e Edges) parted(edge int) (a, b grid.At) {
 	return at.Plus(-(1 - at.R%2), -(1 - at.C%2)), at.Plus(1-at.R%2, 1-at.C%2)
 }
 
-// corners returns the places of the corners, row by row.
-func (e Edges) corners() (all []grid.At) {
-	for r := range e.Rows + 1 {
-		for c := range e.Cols + 1 {
-			all = append(all, grid.At{R: 2 * r, C: 2 * c})
-		}
-	}
-	return all
-}
-
 // graph returns points as a graph of the edges that are lines, each between two of them.
 func (e Edges) graph(enc *puzzles.Encoding, name string, points []grid.At, ends func(edge int) (a, b int)) rules.Graph {
 	g := rules.Graph{Name: name}
@@ -122,7 +112,7 @@ func (e Edges) graph(enc *puzzles.Encoding, name string, points []grid.At, ends 
 
 // Corners returns the corners as a graph of the edges that are lines.
 func (e Edges) Corners(enc *puzzles.Encoding) rules.Graph {
-	return e.graph(enc, "corners", e.corners(), func(edge int) (a, b int) {
+	return e.graph(enc, "corners", grid.Corners(e.Rows, e.Cols), func(edge int) (a, b int) {
 		at := e.Place(edge)
 		if a = at.R/2*(e.Cols+1) + at.C/2; at.R%2 == 0 {
 			return a, a + 1
@@ -150,7 +140,7 @@ func (e Edges) Faces(enc *puzzles.Encoding) rules.Graph {
 
 // Meeting returns the edges, by the corner where they meet.
 func (e Edges) Meeting() (at [][]int) {
-	for _, c := range e.corners() {
+	for _, c := range grid.Corners(e.Rows, e.Cols) {
 		at = append(at, e.Around(c))
 	}
 	return at

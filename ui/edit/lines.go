@@ -128,7 +128,7 @@ func (l *liner) add(a grid.At) {
 func (l *liner) apart() bool { return l.sorts()[l.sort].Begin == "letter" }
 
 // touches reports whether two cells have a side or a corner in common, or are one.
-func touches(a, b grid.At) bool { return max(a.R-b.R, b.R-a.R, a.C-b.C, b.C-a.C) <= 2 }
+func touches(a, b grid.At) bool { return a.Apart(b) <= 2 }
 
 // drop forgets the line that is being drawn.
 func (l *liner) drop() { l.cells, l.number, l.dragged, l.edit.lastSort = nil, "", false, l.sort }

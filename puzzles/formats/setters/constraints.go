@@ -1,7 +1,6 @@
 package setters
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -123,7 +122,7 @@ func (s *square) placed(names []string) (cells []grid.At) {
 // sorted reads cells, and returns them row by row.
 func (s *square) sorted(names []string) []grid.At {
 	cells := s.placed(names)
-	slices.SortFunc(cells, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) })
+	slices.SortFunc(cells, grid.At.Compare)
 	return cells
 }
 

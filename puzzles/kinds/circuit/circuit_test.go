@@ -1,7 +1,6 @@
 package circuit
 
 import (
-	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -300,7 +299,7 @@ func randomly(r *rand.Rand, size puzzles.Size, share float64) (puzzles.Puzzle, [
 	if r.IntN(3) == 0 {
 		points := slices.Clone(b.Nodes)
 		cell := grid.Cell(r.IntN(size.Rows), r.IntN(size.Cols))
-		switch k, is := slices.BinarySearchFunc(points, cell, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) }); {
+		switch k, is := slices.BinarySearchFunc(points, cell, grid.At.Compare); {
 		case !is && r.IntN(2) == 0:
 			points = slices.Insert(points, k, cell)
 		case is && len(points) > 1 && r.IntN(2) == 0:

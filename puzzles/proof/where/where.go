@@ -177,26 +177,16 @@ func places(b *puzzles.Board, sites []int) []string {
 		}
 		return []string{english.List(at, "and")}
 	}
-	for _, a := range append(grid.Cells(b.Rows, b.Cols), corners(b)...) {
+	for _, a := range append(grid.Cells(b.Rows, b.Cols), grid.Corners(b.Rows, b.Cols)...) {
 		within := 1
 		if first.IsCell() {
 			within = 2
 		}
-		if all(func(o grid.At) bool { return max(a.R-o.R, o.R-a.R, a.C-o.C, o.C-a.C) <= within }) {
+		if all(func(o grid.At) bool { return a.Apart(o) <= within }) {
 			return []string{"the places around " + a.String()}
 		}
 	}
 	return []string{Lit}
-}
-
-// corners returns the corners of the cells of a board.
-func corners(b *puzzles.Board) (all []grid.At) {
-	for r := range b.Rows + 1 {
-		for c := range b.Cols + 1 {
-			all = append(all, grid.At{R: 2 * r, C: 2 * c})
-		}
-	}
-	return all
 }
 
 // joined returns how the point is called that all of several sites lead to, "" for none.

@@ -1,7 +1,6 @@
 package circuits
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -100,7 +99,7 @@ func (p *Puzzle) enterCells(cells []grid.At, typed string) (*puzzles.Text, error
 	if len(points) == 0 {
 		return nil, errors.New("every cell would be black, want at least one point")
 	}
-	slices.SortFunc(points, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) })
+	slices.SortFunc(points, grid.At.Compare)
 	q := New(p.kind, p.letters, p.Size, points, p.fields)
 	for i, l := range p.Links {
 		if k := q.LinkAt(l.Span[0]); k >= 0 {
