@@ -110,11 +110,7 @@ func (l *layers) back(may []puzzles.Values) [][]bool {
 		on[len(l.arcs)][k] = true
 	}
 	for place := len(l.arcs) - 1; place >= 0; place-- {
-		for _, a := range l.arcs[place] {
-			if on[place+1][a.to] && a.values&may[place] != 0 {
-				on[place][a.from] = true
-			}
-		}
+		l.backward(on[place+1], on[place], place, may[place])
 	}
 	return on
 }
@@ -138,6 +134,16 @@ func (l *layers) forth(before, behind []bool, place int, may puzzles.Values) {
 	for _, a := range l.arcs[place] {
 		if before[a.from] && a.values&may != 0 {
 			behind[a.to] = true
+		}
+	}
+}
+
+// backward sets the flags of the states before a place that lead to those behind it.
+func (l *layers) backward(behind, before []bool, place int, may puzzles.Values) {
+	clear(before)
+	for _, a := range l.arcs[place] {
+		if behind[a.to] && a.values&may != 0 {
+			before[a.from] = true
 		}
 	}
 }
@@ -201,12 +207,7 @@ func (l *layers) widen(may []puzzles.Values, near int, all func(place int) puzzl
 	ahead := l.ahead(may)
 	for place := len(may) - 1; place > near; place-- {
 		may[place] = wider(place, ahead[place], back[place+1])
-		clear(back[place])
-		for _, a := range l.arcs[place] {
-			if back[place+1][a.to] && a.values&may[place] != 0 {
-				back[place][a.from] = true
-			}
-		}
+		l.backward(back[place+1], back[place], place, may[place])
 	}
 	if near < len(may) {
 		may[near] = wider(near, ahead[near], back[near+1])
