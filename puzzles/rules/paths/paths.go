@@ -224,7 +224,7 @@ func (l *Line) agree(a, b, c int) bool {
 		return c < min(a, b) || c > max(a, b)
 	case Summed:
 		x, y, z := l.number(a), l.number(b), l.number(c)
-		return x < y && x+y == z || z < y && z+y == x
+		return 0 < x && x < y && x+y == z || 0 < z && z < y && z+y == x // with a zero it does not rise
 	}
 	return a < b && b < c || a > b && b > c
 }
