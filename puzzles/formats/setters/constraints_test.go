@@ -1,0 +1,104 @@
+package setters
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/formats"
+	"crib/puzzles/grid"
+)
+
+// TestListings writes random fields of each list of f-puzzles, and reads the same from what it wrote.
+func TestListings(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 34))
+	for range 50 {
+		n := 4 + r.IntN(6)
+		fields := randomFields(r, n)
+		lists := (&square{Walk: &formats.Walk{}, n: n, beside: fields}).listed()
+		again := &square{Walk: &formats.Walk{}, n: n}
+		again.constrained(lists)
+		if fmt.Sprint(again.beside) != fmt.Sprint(fields) {
+			t.Fatalf("read %v\nwant %v", again.beside, fields)
+		}
+	}
+}
+
+// randomFields are some for a grid of n rows, in the order in which they are read.
+func randomFields(r *rand.Rand, n int) (fields []puzzles.Field) {
+	cell := func() grid.At { return grid.Cell(r.IntN(n), r.IntN(n)) }
+	line := func() string { return said([]grid.At{cell(), cell(), cell()}[:2+r.IntN(2)]) }
+	for i, l := range listings {
+		if slices.ContainsFunc(listings[:i], func(o listing) bool { return o.field == l.field }) || r.IntN(3) == 0 {
+			continue
+		}
+		if l.form == outside {
+			sides := []string{"top", "bottom", "left", "right"}
+			if l.field == "sandwich" {
+				sides = []string{"top", "left"}
+			}
+			for _, side := range sides {
+				numbers := slices.Repeat([]string{"?"}, n)
+				numbers[r.IntN(n)], numbers[n-1] = fmt.Sprint(r.IntN(30)), fmt.Sprint(r.IntN(30))
+				fields = append(fields, puzzles.Field{Key: l.field + " " + side, Value: strings.Join(numbers, " ")})
+			}
+			continue
+		}
+		var items []string
+		for range 1 + r.IntN(3) {
+			item := line()
+			switch l.form {
+			case between:
+				a := grid.Cell(r.IntN(n), r.IntN(n-1))
+				item = said([]grid.At{a, a.Plus(0, 2)})
+			case inCell, inCells:
+				item = cell().String()
+			case alike:
+				item = said([]grid.At{cell(), cell()})
+			case atCorner:
+				a := grid.Cell(r.IntN(n-1), r.IntN(n-1))
+				item = said([]grid.At{a, a.Plus(2, 2)}) + fmt.Sprintf(" = %d %d", 1+r.IntN(n), 1+r.IntN(n))
+			case diagonally:
+				item = diagonal(r, n) + fmt.Sprintf(" = %d", 2+r.IntN(30))
+			}
+			if l.value == anyNumber {
+				item += fmt.Sprintf(" = %d", 6+r.IntN(3)) // less is the number of another list
+			}
+			items = append(items, item)
+		}
+		fields = append(fields, puzzles.Field{Key: l.field, Value: strings.Join(items, ", ")})
+	}
+	return fields
+}
+
+// diagonal names the cells from one at the edge of a grid of n rows to the other edge.
+func diagonal(r *rand.Rand, n int) string {
+	k, d := 1+r.IntN(n-2), [2]int{2 - 4*r.IntN(2), 2 - 4*r.IntN(2)}
+	at := grid.Cell(k, 0)
+	if d[1] < 0 {
+		at = grid.Cell(k, n-1)
+	}
+	var cells []grid.At
+	for size := (puzzles.Size{Rows: n, Cols: n}); ; at = at.Plus(d[0], d[1]) {
+		if _, inside := size.Cell(at); !inside {
+			return said(cells)
+		}
+		cells = append(cells, at)
+	}
+}
+
+// TestIndexed asks of columns whether all of their cells are column indexers.
+func TestIndexed(t *testing.T) {
+	s := &square{n: 3, beside: []puzzles.Field{
+		{Key: "row indexers", Value: "r1c1, r2c1, r3c1"},
+		{Key: "column indexers", Value: "r1c2, r3c2, r2c2, r1c3, r2c3"},
+	}}
+	for column, want := range map[string]bool{"1": false, "2": true, "3": false} {
+		if s.indexed(column) != want {
+			t.Errorf("column %s is indexed: %v, want %v", column, !want, want)
+		}
+	}
+}
