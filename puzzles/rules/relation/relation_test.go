@@ -69,3 +69,43 @@ func TestUnlike(t *testing.T) {
 		}}}.Check(t, r)
 	}
 }
+
+// TestRules compares the rows of the rules about values with their plain checks, on all boards of a few cells.
+func TestRules(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 38))
+	for n := 2; n < 5; n++ {
+		size := puzzles.Size{Rows: 1, Cols: n}
+		area := rules.Lines(size)[0]
+		for most := 2; most < 5; most++ {
+			board := size.Board(puzzles.Digits(most), slices.Repeat([]int{puzzles.Blank}, n))
+			fact := func() puzzles.Fact { return puzzles.Fact{Site: r.IntN(n), Value: r.IntN(most)} }
+			only := fact()
+			says := func(a, b int) string { return "the two go together" }
+			all := []rules.Rule{
+				relation.Different{Area: area},
+				relation.Alike{Rule: "alike", Says: "all are alike", Sites: area.Sites},
+				relation.Alike{Rule: "alike", Says: "not all are alike", Sites: area.Sites, Not: true},
+				relation.Never{Rule: "never", Says: "it is not so", Facts: []puzzles.Fact{{Site: 0, Value: r.IntN(most)}, {Site: 1, Value: r.IntN(most)}}},
+				relation.Only{Rule: "only", Says: "it holds an even one", Site: r.IntN(n), May: func(v int) bool { return v%2 == 1 }},
+			}
+			for _, op := range []relation.Op{relation.Equal, relation.Least, relation.Most} {
+				all = append(all,
+					relation.Count{Rule: "count", Says: "so many", Sites: area.Sites, Value: r.IntN(most), Op: op, Want: r.IntN(n + 1)},
+					relation.Count{Rule: "count", Says: "so many", Sites: area.Sites, Value: r.IntN(most), Op: op, Want: r.IntN(n + 1), Only: &only},
+					relation.Sum{Rule: "sum", Says: "so much", Sites: area.Sites, First: r.IntN(2), Op: op, Want: r.IntN(n * most)})
+			}
+			for _, path := range []string{"", "the path"} {
+				for _, may := range []func(a, b int) bool{
+					func(a, b int) bool { return a < b },
+					func(a, b int) bool { return max(a-b, b-a) >= 2 },
+					func(a, b int) bool { return a != b || a == 1 },
+				} {
+					all = append(all, relation.Pairs{Rule: "pairs", Says: says, Sites: area.Sites, First: r.IntN(2), May: may, Path: path})
+				}
+			}
+			for _, rule := range all {
+				kindtest.Stated{Board: board, Kept: rule.Kept, By: []func(e *puzzles.Encoding){func(e *puzzles.Encoding) { rule.State(e) }}}.Check(t, r)
+			}
+		}
+	}
+}

@@ -211,3 +211,16 @@ func TestRulesAltered(t *testing.T) {
 		t.Errorf("only %d of %d changes were noticed", changed, rounds)
 	}
 }
+
+// TestRank wants what is told by its shape before what is told by its color, and titles last.
+func TestRank(t *testing.T) {
+	facts := []string{"arrows", "renban lines" + colored + "purple", "little killers", title + "killer"}
+	for want, fact := range facts {
+		if rank(fact) != want {
+			t.Errorf("%q has the rank %d, want %d", fact, rank(fact), want)
+		}
+	}
+	if bare(facts[1]) != "renban lines" {
+		t.Errorf("%q is bare of its color as %q", facts[1], bare(facts[1]))
+	}
+}
