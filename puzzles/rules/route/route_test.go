@@ -361,3 +361,29 @@ func (n Net) passed(marks []int) (cells int) {
 	}
 	return cells
 }
+
+// TestPassage wants a sentence for each number of lines that lead to a cell with three links, and of those that don't.
+func TestPassage(t *testing.T) {
+	n := Net{nodes.New(puzzles.Size{Rows: 2, Cols: 3}, grid.Cells(2, 3), true), 0}
+	const cell = 1 // r1c2
+	links := n.At[cell]
+	name := func(link int) string { return n.Name(n.Links[links[link]].Across(cell)) }
+	for _, c := range []struct {
+		there, gone int
+		all         bool
+		want        string
+	}{
+		{3, 0, false, "more than two lines meet at r1c2"},
+		{2, 1, false, "the loop already passes r1c2, from " + name(0) + " to " + name(1)},
+		{1, 2, false, "the line from " + name(0) + " to r1c2 has no way on"},
+		{1, 1, false, "the line from " + name(0) + " to r1c2 must go on, and its other ways are closed"},
+		{1, 0, false, "the line from " + name(0) + " to r1c2 must go on"},
+		{0, 2, true, "the loop has no way through r1c2"},
+		{0, 1, true, "only two ways are left to and from r1c2"},
+		{0, 2, false, "a line to r1c2 would have no way on"},
+	} {
+		if got := (Loop{Net: n, All: c.all}).passage(cell, links[:c.there], links[c.there:c.there+c.gone]); got != c.want {
+			t.Errorf("%d lines there and %d not: %q, want %q", c.there, c.gone, got, c.want)
+		}
+	}
+}
