@@ -64,7 +64,7 @@ func TestIsCount(t *testing.T) {
 }
 
 func TestNewSheet(t *testing.T) {
-	if NewSheet() == NewSheet() {
+	if a, b := NewSheet(), NewSheet(); a == b {
 		t.Error("two new sheets have the same key")
 	}
 }

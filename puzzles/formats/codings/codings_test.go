@@ -212,3 +212,16 @@ func FuzzCodings(f *testing.F) {
 		}
 	})
 }
+
+// TestLongList refuses to write a list with more numbers than an address has places for.
+func TestLongList(t *testing.T) {
+	line := Line{Program: PuzzLink, Names: []string{"a"}, Parts: []Part{{What: "text", Text: "3/"}, {What: "lists", Sides: []string{"columns", "rows"}}}}
+	f, b, err := read(kind(1, 0), line, "https://puzz.link/p?a/3/2/3/1h12h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Sides["rows"][1] = []int{1, 1, 1}
+	if text, err := f.Write(sheet{b: b}); err == nil || !strings.Contains(err.Error(), "3 numbers, want 2") {
+		t.Errorf("it is written as %s, %v", text, err)
+	}
+}
