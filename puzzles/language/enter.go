@@ -62,7 +62,7 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 		}
 	}
 	var cells []int
-	given, was := map[int]int{}, *p
+	given, was := map[grid.At]int{}, *p
 	*p = *p.copied()
 	for _, a := range at {
 		if cell, ok := p.size.Cell(a); ok {
@@ -100,13 +100,13 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 			p.given[site] = puzzles.Blank
 		}
 	}
-	for key, v := range given { // by cell, or beyond all cells by link
-		if key < p.size.Cells() {
-			if s := p.site[key]; s >= 0 {
-				p.given[s] = v
-			}
-		} else {
-			p.given[key-p.size.Cells()+len(p.white)] = v
+	for at, v := range given { // by place, as links are counted anew
+		site := p.link(at)
+		if cell, is := p.size.Cell(at); is {
+			site = p.site[cell]
+		}
+		if site >= 0 {
+			p.given[site] = v
 		}
 	}
 	p.uncrossed()
@@ -114,7 +114,7 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 }
 
 // typeCells types something into cells: a value, a clue, a sign or the letter of a room.
-func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
+func (p *puzzle) typeCells(cells []int, typed string, given map[grid.At]int) error {
 	if len(cells) == 0 {
 		return nil
 	}
@@ -125,26 +125,26 @@ func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
 				p.rooms, err = blocks.Redraw(p.size, p.rooms, cells, typed, "")
 				return err
 			}
-			p.clue[cell], p.arrow[cell], p.sign[cell], p.black[cell], given[cell] = none, -1, -1, false, puzzles.Blank
+			p.clue[cell], p.arrow[cell], p.sign[cell], p.black[cell], given[p.size.At(cell)] = none, -1, -1, false, puzzles.Blank
 		}
 		return nil
 	}
 	for _, cell := range cells {
 		if v, ok := p.parseValue(cell, typed); ok && p.Writes() && !p.off(cell) {
-			given[cell] = v
+			given[p.size.At(cell)] = v
 			continue
 		}
 		was := [4]int{p.clue[cell], p.arrow[cell], p.sign[cell], btoi(p.black[cell])}
 		p.clue[cell], p.arrow[cell], p.sign[cell], p.black[cell] = none, -1, -1, false
 		key, err := p.readCell(cell, typed)
 		if err == nil && key == "" {
-			if given[cell] = puzzles.Blank; p.Signed() && p.sign[cell] < 0 {
+			if given[p.size.At(cell)] = puzzles.Blank; p.Signed() && p.sign[cell] < 0 {
 				p.sign[cell] = was[2]
 			} else if p.Signed() && p.clue[cell] == none {
 				p.clue[cell] = was[0]
 			}
 			if p.clue[cell] != none && p.Clues.Fix() {
-				given[cell] = p.Clues.Value
+				given[p.size.At(cell)] = p.Clues.Value
 			}
 			for other := range p.clue { // the number of a room is typed elsewhere
 				if p.clue[cell] != none && p.shareNumber(cell, other) {
@@ -202,7 +202,7 @@ func (p *puzzle) typeMargin(at grid.At, typed string) error {
 }
 
 // typeBetween types a stroke, a wall or a sign between cells.
-func (p *puzzle) typeBetween(at grid.At, typed string, given map[int]int) error {
+func (p *puzzle) typeBetween(at grid.At, typed string, given map[grid.At]int) error {
 	if i := p.SignOf(typed, grammar.On(at)); i >= 0 {
 		p.marks[at] = i
 		return nil
@@ -213,7 +213,7 @@ func (p *puzzle) typeBetween(at grid.At, typed string, given map[int]int) error 
 		delete(p.marks, at)
 	}
 	if site >= 0 && ok {
-		given[p.size.Cells()+site-len(p.white)] = v
+		given[at] = v
 		return nil
 	}
 	if typed == "" && site < 0 {
