@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crib/puzzles/english"
+	"crib/puzzles/grid"
 )
 
 // A Gain is a fact learned: that it holds, or that it is ruled out.
@@ -34,9 +35,9 @@ func (b *Board) Clause(gains []Gain) string {
 			words = v.Deny()
 		}
 		if rest := b.denied(gains[i:]); j == i+1 && len(rest) > 1 {
-			var at []string
+			var at []int
 			for ; i < len(gains) && slices.Equal(b.denied(gains[i:]), rest); i += len(rest) {
-				at = append(at, b.Sites[gains[i].Site].String())
+				at = append(at, gains[i].Site)
 			}
 			are := " is not "
 			if len(at) > 1 {
@@ -45,25 +46,50 @@ func (b *Board) Clause(gains []Gain) string {
 					rest[k] = strings.TrimPrefix(english.Are("is "+what), "are ")
 				}
 			}
-			parts = append(parts, english.List(at, "and")+are+english.List(rest, "or"))
+			parts = append(parts, b.Names(at, "and")+are+english.List(rest, "or"))
 			continue
 		}
-		var at []string
+		var at []int
 		for _, g := range gains[i:j] {
-			at = append(at, b.Sites[g.Site].String())
+			at = append(at, g.Site)
 		}
 		if are := english.Are(words); len(at) > 1 && are != words {
 			words = are
 		} else if len(at) > 1 {
-			for _, p := range at[:len(at)-1] {
-				parts = append(parts, p+" "+words)
+			for _, site := range at[:len(at)-1] {
+				parts = append(parts, b.Sites[site].String()+" "+words)
 			}
 			at = at[len(at)-1:]
 		}
-		parts = append(parts, english.List(at, "and")+" "+words)
+		parts = append(parts, b.Names(at, "and")+" "+words)
 		i = j
 	}
 	return english.List(parts, "and")
+}
+
+// Listed are sites as a sentence lists them.
+type Listed struct {
+	of    *Board
+	sites []int
+}
+
+// Listed lists sites when the sentence is read.
+func (b *Board) Listed(sites []int) Listed { return Listed{b, sites} }
+
+func (l Listed) String() string { return l.of.Names(l.sites, "and") }
+
+// Names lists sites as a sentence does, cells that fill a rectangle by its first and its last.
+func (b *Board) Names(sites []int, and string) string {
+	at, names := make([]grid.At, len(sites)), make([]string, len(sites))
+	cells := true
+	for i, s := range sites {
+		at[i], names[i] = b.Sites[s].At, b.Sites[s].String()
+		cells = cells && at[i].IsCell() && names[i] == at[i].String()
+	}
+	if cells {
+		return listed(at, and)
+	}
+	return english.List(names, and)
 }
 
 // settled says which value a site holds rather than that it holds none of the others, where

@@ -49,6 +49,34 @@ func (s Size) Cell(a grid.At) (cell int, ok bool) {
 	return r*s.Cols + c, a.IsCell() && 0 <= r && r < s.Rows && 0 <= c && c < s.Cols
 }
 
+// Names lists cells as a sentence does, those that fill a rectangle by its first and its last.
+func (s Size) Names(cells []int, and string) string {
+	at := make([]grid.At, len(cells))
+	for i, c := range cells {
+		at[i] = s.At(c)
+	}
+	return listed(at, and)
+}
+
+// listed names cells: "r1c1 to r1c4 and r2c1", "any of r1c1 to r1c4".
+func listed(at []grid.At, and string) string {
+	const least = 3 // cells that are named by the first and the last
+	if len(at) >= least {
+		switch names := grid.Ranges(at, least, nil); {
+		case len(names) == len(at):
+		case and == "or":
+			return "any of " + english.List(names, "and")
+		default:
+			return english.List(names, and)
+		}
+	}
+	names := make([]string, len(at)) // in the order in which they are given
+	for i, a := range at {
+		names[i] = a.String()
+	}
+	return english.List(names, and)
+}
+
 // Typed returns the cells at places where something is typed, each once and in
 // order. It is an error to type anywhere else, or at none.
 func (s Size) Typed(at []grid.At) ([]int, error) {

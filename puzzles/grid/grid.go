@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 )
 
@@ -103,6 +104,74 @@ func Named(text string) (places []At) {
 		places = append(places, at)
 	}
 	return places
+}
+
+// Ranges names cells: those that fill a rectangle, of least cells or more, by its first and its last, as in
+// "r1c1 to r2c4", and the others by themselves. A rectangle may hold others of which between is true; nil: none.
+func Ranges(cells []At, least int, between func(At) bool) (names []string) {
+	left := slices.SortedFunc(slices.Values(cells), func(a, b At) int { return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C)) })
+	end := At{}
+	for _, a := range left {
+		end = At{max(end.R, a.R), max(end.C, a.C)}
+	}
+	in := func(to At) bool { return slices.Contains(cells, to) } // they are few
+	if many := 16; len(cells) > many {
+		set := make(map[At]bool, len(cells))
+		for _, a := range cells {
+			set[a] = true
+		}
+		in = func(to At) bool { return set[to] }
+	}
+	for len(left) > 0 {
+		at := left[0]
+		last, most := at, 0
+		within := func(to, a At) bool { return at.R <= a.R && a.R <= to.R && at.C <= a.C && a.C <= to.C }
+		for to, right := at, end.C; to.R <= end.R; to.R += 2 { // each row may end sooner than those above
+			for to.C = at.C; to.C <= right; to.C += 2 {
+				if !in(to) && (between == nil || !between(to)) {
+					right = to.C - 2
+					break
+				}
+				held := 0
+				for _, a := range left {
+					if within(to, a) {
+						held++
+					}
+				}
+				if held > most {
+					last, most = to, held
+				}
+			}
+		}
+		if most < least {
+			names = append(names, at.String())
+			left = left[1:]
+			continue
+		}
+		name := at.String()
+		if last != at {
+			name += " to " + last.String()
+		}
+		names = append(names, name)
+		left = slices.DeleteFunc(left, func(a At) bool { return within(last, a) })
+	}
+	return names
+}
+
+var span = regexp.MustCompile(`\br\d{1,4}c\d{1,4} to r\d{1,4}c\d{1,4}\b`)
+
+// Spanned returns the places that a text names, as Named does, and all cells between the first and the last of those
+// that it names as Ranges does.
+func Spanned(text string) (places []At) {
+	for _, s := range span.FindAllString(text, -1) {
+		ends := Named(s)
+		for r := ends[0].R; r <= ends[1].R; r += 2 {
+			for c := ends[0].C; c <= ends[1].C; c += 2 {
+				places = append(places, At{r, c})
+			}
+		}
+	}
+	return append(places, Named(span.ReplaceAllString(text, ""))...)
 }
 
 // Outline returns the edges between cells of different regions, and the border.

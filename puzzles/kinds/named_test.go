@@ -1,11 +1,14 @@
 package kinds_test
 
 import (
+	"maps"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 )
@@ -52,6 +55,35 @@ func sizedPieces(found *int) look {
 				if !slices.ContainsFunc(at.Rules.Board.Notes, func(n puzzles.Note) bool { return n.States("ships of "+m[1]) && s.States(n.Clue) }) {
 					t.Errorf("%q does not state the clue of the ships of %s", s.Text, m[1])
 				}
+			}
+			return false
+		},
+	}
+}
+
+// readBack reads what a hint settles back to its places, where it names cells by the first and the last of a stretch.
+func readBack(ranges *int) look {
+	return look{
+		most: func(puzzles.Pack) int { return perPack },
+		hint: func(t *testing.T, at puzzles.Position, h proof.Hint) bool {
+			b := at.Rules.Board
+			says := h.Answer(b)
+			if !strings.Contains(says, " to r") {
+				return false
+			}
+			want, got := map[grid.At]bool{}, map[grid.At]bool{}
+			for _, g := range h.Gains {
+				if s := b.Sites[g.Site]; s.String() != s.At.String() {
+					return false // named otherwise
+				}
+				want[b.Sites[g.Site].At] = true
+			}
+			for _, a := range grid.Spanned(says) {
+				got[a] = true
+			}
+			*ranges++
+			if !maps.Equal(got, want) {
+				t.Errorf("%q is read as %d places, want %d", says, len(got), len(want))
 			}
 			return false
 		},

@@ -31,7 +31,7 @@ func TestHints(t *testing.T) {
 	}
 	r := kindtest.Drawn(t)
 	var causes causes
-	var leaps, sets, ships, levels, steps int
+	var leaps, sets, ships, levels, ranges, steps int
 	var longest time.Duration
 	walked := 0
 	for _, k := range kinds.All {
@@ -41,7 +41,7 @@ func TestHints(t *testing.T) {
 		}
 		t.Run(k.Name, func(t *testing.T) {
 			walked++
-			looks := []look{causes.look(), namesHold(k.Name), leapt(r, &leaps), told(), pointSets(&sets), sizedPieces(&ships), level(&levels), listed(t, &steps, &longest)}
+			looks := []look{causes.look(), namesHold(k.Name), leapt(r, &leaps), told(), pointSets(&sets), sizedPieces(&ships), level(&levels), readBack(&ranges), listed(t, &steps, &longest)}
 			for i, p := range packs {
 				if p.Kind.Name == k.Name {
 					walk(t, p, first[i], looks)
@@ -54,7 +54,7 @@ func TestHints(t *testing.T) {
 	}
 	causes.enough(t)
 	t.Logf("%d steps were listed, in %v at most", steps, longest)
-	for what, n := range map[string]struct{ is, want int }{"leaps were planted": {leaps, 100}, "sets were named": {sets, 10}, "sentences speak of ships of one size": {ships, 1}, "first levels were read": {levels, 5000}, "steps were listed": {steps, 5000}} {
+	for what, n := range map[string]struct{ is, want int }{"leaps were planted": {leaps, 100}, "sets were named": {sets, 10}, "sentences speak of ships of one size": {ships, 1}, "first levels were read": {levels, 5000}, "stretches were read back": {ranges, 500}, "steps were listed": {steps, 5000}} {
 		if n.is < n.want && !testing.Short() {
 			t.Errorf("%d %s, want %d", n.is, what, n.want)
 		}

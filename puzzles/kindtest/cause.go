@@ -16,7 +16,7 @@ import (
 )
 
 // figure finds the numbers in the sentence of a hint, and what each of them counts.
-var figure = regexp.MustCompile(`, and only (?P<left>\w+) places are left|\bthe other (?P<others>\d+) are|\bthe other \w+ come to (?P<sum>\d+)|\ball (?P<there>\w+) [^,]+ are there|all other places are (?P<gone>taken or crossed out|taken|crossed out)\.`)
+var figure = regexp.MustCompile(`, and only (?P<left>\w+) places are left|\bthe other (?P<others>\w+) are|\band (?P<of>\w+) of them are|\bthe other \w+ come to (?P<sum>\d+)|\ball (?P<there>\w+) [^,]+ are there|all other places are (?P<gone>taken or crossed out|taken|crossed out)\.`)
 
 // CheckCause computes again, from the row and the board alone, what a hint of one constraint says
 // settles it: its facts are on the board, or one rule shows them there; they are enough; and the
@@ -107,8 +107,22 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 		switch name {
 		case "left":
 			right = is(len(sites) - len(facts))
-		case "others":
-			right = len(alike) == 1 && is(len(facts))
+		case "others": // besides what the sentence names and what it settles
+			text, others, words := h.Steps[len(h.Steps)-1].Constraint.Text()+" ", 0, map[string]bool{}
+			for _, f := range facts {
+				if v, name := f.Value, e.At(f.Site).String()+" "; !strings.Contains(text, " at "+name) && !strings.HasPrefix(text, "if "+name) && !strings.Contains(text, " if "+name) {
+					if !f.Holds && len(e.At(f.Site).Values) == 2 {
+						v = 1 - v
+					}
+					others++
+					words[e.At(f.Site).Values[v].Words] = true
+				}
+			}
+			right = len(words) == 1 && is(others)
+		case "of":
+			right = len(alike) == 1 && is(len(facts)) && !slices.ContainsFunc(facts, func(f puzzles.Gain) bool {
+				return !slices.Contains(grid.Spanned(h.Steps[len(h.Steps)-1].Constraint.Text()), e.At(f.Site).At)
+			})
 		case "there":
 			right = len(alike) == 1 && is(len(facts)) && !slices.ContainsFunc(facts, func(f puzzles.Gain) bool { return !f.Holds })
 		case "sum":

@@ -7,7 +7,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
-	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/language/sides"
@@ -27,13 +26,7 @@ type set struct {
 }
 
 // names lists cells as a sentence does.
-func (p *puzzle) names(cells []int, and string) string {
-	all := make([]string, len(cells))
-	for i, c := range cells {
-		all[i] = p.size.At(c).String()
-	}
-	return english.List(all, and)
-}
+func (p *puzzle) names(cells []int, and string) string { return p.size.Names(cells, and) }
 
 // sets returns those of the families of a statement.
 func (p *puzzle) sets(of []grammar.Family) (all []set) {

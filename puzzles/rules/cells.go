@@ -31,7 +31,7 @@ func NoSquare(e *puzzles.Encoding, value int, rule, thing string) {
 	for cell := range e.Board.Sites {
 		row, col := cell/size.Cols, cell%size.Cols
 		if s := size.Rect(row, col, row+1, col+1); len(s) == 4 {
-			e.Require(e.Holding(s, value).AtMost(3), rule, "%v, %v, %v and %v are not all %s", e.At(s[0]), e.At(s[1]), e.At(s[2]), e.At(s[3]), thing)
+			e.Require(e.Holding(s, value).AtMost(3), rule, "%s are not all %s", e.Board.Listed(s), thing)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -336,45 +335,11 @@ func (p *Part) Names() []string { return p.graph.named(p.points) }
 // rectangles returns rectangles that hold the points, which are places, and no others of the
 // graph: "r1c1 to r2c4".
 func (p *Part) rectangles() (names []string) {
-	outside := map[grid.At]bool{}
+	points := map[grid.At]bool{}
 	for _, at := range grid.Named(strings.Join(p.graph.Points, " ")) {
-		outside[at] = true
+		points[at] = true
 	}
-	left := grid.Named(strings.Join(p.Names(), " "))
-	end := grid.At{}
-	for _, at := range left {
-		outside[at] = false
-		end = grid.At{R: max(end.R, at.R), C: max(end.C, at.C)}
-	}
-	for len(left) > 0 {
-		at := left[0]
-		last, most := at, 0
-		within := func(to, a grid.At) bool { return at.R <= a.R && a.R <= to.R && at.C <= a.C && a.C <= to.C }
-		for to, right := at, end.C; to.R <= end.R; to.R += 2 { // each row may end sooner than those above
-			for to.C = at.C; to.C <= right; to.C += 2 {
-				if outside[to] {
-					right = to.C - 2
-					break
-				}
-				held := 0
-				for _, a := range left {
-					if within(to, a) {
-						held++
-					}
-				}
-				if held > most {
-					last, most = to, held
-				}
-			}
-		}
-		name := at.String()
-		if last != at {
-			name += " to " + last.String()
-		}
-		names = append(names, name)
-		left = slices.DeleteFunc(left, func(a grid.At) bool { return within(last, a) })
-	}
-	return names
+	return grid.Ranges(grid.Named(strings.Join(p.Names(), " ")), 1, func(a grid.At) bool { return !points[a] })
 }
 
 // called is how a sentence calls a link.

@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"crib/puzzles"
-	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -177,13 +176,7 @@ func (l *looking) parts() (parts []*part) {
 	return parts
 }
 
-func (l *looking) at(sites []int) string {
-	var at []string
-	for _, s := range sites {
-		at = append(at, l.e.At(s).String())
-	}
-	return english.List(at, "and")
-}
+func (l *looking) at(sites []int) string { return l.e.Board.Names(sites, "and") }
 
 // look adds what the cages leave of an area, or of some joined to one, and what they have
 // beyond it: p, unless it is nil, and the rest of its cage count as cages then.

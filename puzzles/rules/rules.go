@@ -24,13 +24,7 @@ func (a Area) String() string { return a.Name }
 func (a Area) Named() []int { return a.Sites }
 
 // called returns what a sentence calls some sites.
-func called(e *puzzles.Encoding, sites []int, and string) string {
-	at := make([]string, len(sites))
-	for i, s := range sites {
-		at[i] = e.At(s).String()
-	}
-	return english.List(at, and)
-}
+func called(e *puzzles.Encoding, sites []int, and string) string { return e.Board.Names(sites, and) }
 
 // each names a site of which a sentence may name several.
 func each(e *puzzles.Encoding, site int) english.Each { return english.Each(e.At(site).String()) }

@@ -58,7 +58,7 @@ func (p *puzzle) base(e *puzzles.Encoding) []rules.Area {
 		e.Board.Labels[2*i+1].StandsFor(e.Imply(solver.Sum(e.All(l.Sites, 1)...).Equals(half), "ones", "%s holds %s 1s", l.Name, english.InWords(half)))
 		for i := range len(l.Sites) - 2 {
 			three := l.Sites[i : i+3]
-			e.Require(solver.Sum(e.All(three, 0)...).Between(1, 2), "three alike", "%v, %v and %v are not all the same", e.At(three[0]), e.At(three[1]), e.At(three[2]))
+			e.Require(solver.Sum(e.All(three, 0)...).Between(1, 2), "three alike", "%s are not all the same", e.Board.Listed(three))
 		}
 	}
 	return lines

@@ -434,7 +434,7 @@ func TestTellsRules(t *testing.T) {
 // not for clues.
 func TestClash(t *testing.T) {
 	for text, want := range map[string]string{
-		"takuzu 6x6\n110100\n110100\n......\n......\n......\n......\n": "r1c1, r1c2, r1c4, r2c1, r2c2 and r2c4 are 1s, which can't be: " +
+		"takuzu 6x6\n110100\n110100\n......\n......\n......\n......\n": "r1c1 to r2c2, r1c4 and r2c4 are 1s, which can't be: " +
 			"rows 1 and 2 must differ.",
 		"takuzu 4x4\n1.11\n....\n....\n....\n": "r1c1, r1c3 and r1c4 are 1s, which can't be: row 1 holds two 0s and two 1s.",
 	} {

@@ -3,12 +3,14 @@ package narrate
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/grid"
 	"crib/solver"
 )
 
@@ -189,18 +191,22 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 		return ", and " + r.Board.Clause(why.From) // which numbers may stand together there is no fact
 	}
 	var parts []string
+	settled := append(sitesOf(gains), sitesOf(why.Facts)...)
 	if why.Sort == Given {
 		why.Facts = r.unsaid(c, why.Facts)
 	}
-	for _, alike := range r.alike(why.Facts) {
+	groups := r.alike(why.Facts)
+	for _, alike := range groups {
 		is := r.At(alike[0].Site).Values[alike[0].Value]
 		switch n := len(alike); {
+		case len(groups) == 1 && n > 1 && r.crowded(c, alike) && r.among(why, c, alike, settled) != "":
+			parts = append(parts, r.among(why, c, alike, settled))
 		case n <= few && (why.Sort < Given || len(why.Facts) <= few || len(why.Facts) == few+1 && n < len(why.Facts) && alike[0].Holds && len(r.At(alike[0].Site).Values) == 2):
 			parts = append(parts, r.Board.Clause(alike))
 		case why.Sort == TooMany:
 			parts = append(parts, "all "+strings.Replace(is.Count(n), strconv.Itoa(n), english.InWords(n), 1)+" are there")
 		case why.Sort == TooFew:
-			parts = append(parts, "the other "+strconv.Itoa(n)+" "+english.Are(is.Words))
+			parts = append(parts, "the other "+english.InWords(n)+" "+english.Are(is.Words))
 		case n == len(r.Sites(c)):
 			parts = append(parts, "all "+english.InWords(n)+" "+english.Are(is.Words))
 		default:
@@ -215,6 +221,34 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 		return ", and only " + english.InWords(why.Of) + " places are left, as " + says
 	}
 	return ", and " + says
+}
+
+// crowded reports whether a sentence would name more than a few places, of its rule and of facts.
+func (r *Rules) crowded(c *solver.Constraint, facts []puzzles.Gain) bool {
+	at := grid.Named(c.Text() + " " + r.Board.Clause(facts))
+	slices.SortFunc(at, func(a, b grid.At) int { return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C)) })
+	return len(slices.Compact(at)) > few
+}
+
+// areas finds areas that are named by one of their places, as in "the region of r3c4".
+var areas = regexp.MustCompile(`\bthe [a-z0-9 ]+ (?:of|at|from) r\d+c\d+`)
+
+// among says facts that say the same by how many they are: of the places that the sentence of the constraint names, or
+// of all its places but those of gains and of what the sentence says. It is "" where they are neither.
+func (r *Rules) among(why Cause, c *solver.Constraint, facts []puzzles.Gain, settled []int) string {
+	says := r.At(facts[0].Site).Values[facts[0].Value].Words
+	are, number, named := english.Are(says), english.InWords(len(facts)), grid.Spanned(areas.ReplaceAllString(c.Text(), ""))
+	sites := sitesOf(facts)
+	switch {
+	case !facts[0].Holds || are == says:
+	case !slices.ContainsFunc(sites, func(s int) bool { return !slices.Contains(named, r.At(s).At) }):
+		return number + " of them " + are
+	case why.Sort == Given && (c.Implied || !slices.Contains(r.Constraints, c)): // whose places nobody sees at a glance
+		return ""
+	case !slices.ContainsFunc(r.Sites(c), func(s int) bool { return !slices.Contains(settled, s) }):
+		return "the other " + number + " " + are
+	}
+	return ""
 }
 
 // unsaid leaves out of several facts one that the sentence of the constraint says itself: "a line at

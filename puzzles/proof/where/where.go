@@ -67,7 +67,7 @@ func others(b *puzzles.Board, says string, gains []puzzles.Gain) (at []string) {
 	for _, g := range gains {
 		target[b.Sites[g.Site].At.String()] = true
 	}
-	for _, a := range grid.Named(says) {
+	for _, a := range grid.Spanned(says) {
 		if name := a.String(); !target[name] && !slices.Contains(at, name) {
 			at = append(at, name)
 		}

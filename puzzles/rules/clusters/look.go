@@ -8,7 +8,6 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/rules"
-	"crib/puzzles/rules/pieces"
 	"crib/solver"
 )
 
@@ -196,7 +195,7 @@ func (l *look) called(part []int) string {
 	case l.free >= 0:
 		return "what lies beside " + l.Size.At(l.free).String()
 	case len(cells) <= few:
-		return pieces.Name(l.Size, cells)
+		return l.Size.Names(cells, "and")
 	}
 	return fmt.Sprintf("the %d cells at %v", len(cells), l.Size.At(cells[0]))
 }

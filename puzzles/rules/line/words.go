@@ -117,7 +117,7 @@ func (b *band) stretches(places []int) (parts [][]int) {
 func (b *band) named(places []int) string {
 	var names []string
 	for _, p := range b.stretches(places) {
-		if len(p) > few {
+		if len(p) >= few {
 			names = append(names, b.at(p[0])+" to "+b.at(p[len(p)-1]))
 			continue
 		}

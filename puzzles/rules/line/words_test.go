@@ -26,31 +26,31 @@ func TestWords(t *testing.T) {
 		want   []string
 	}{
 		{runs(10, 7), "..........", shaded, []string{
-			"wherever the 7 of row 1 stands, it covers r1c4 to r1c7, so r1c4, r1c5, r1c6 and r1c7 are shaded",
+			"wherever the 7 of row 1 stands, it covers r1c4 to r1c7, so r1c4 to r1c7 are shaded",
 		}},
 		{runs(10, 3, 4), "..........", shaded, []string{
 			"wherever the 3 of row 1 stands, it covers r1c3, so r1c3 is shaded",
 			"wherever the 4 of row 1 stands, it covers r1c7 and r1c8, so r1c7 and r1c8 are shaded",
 		}},
 		{runs(10, 3, 6), "..........", shaded, []string{
-			"the runs 3 and 6 of row 1 just fill it, with one cell between two, so r1c1, r1c2, r1c3, r1c5, r1c6, r1c7, r1c8, r1c9 and r1c10 are shaded",
+			"the runs 3 and 6 of row 1 just fill it, with one cell between two, so r1c1 to r1c3 and r1c5 to r1c10 are shaded",
 			"the runs 3 and 6 of row 1 just fill it, with one cell between two, so r1c4 is unshaded",
 		}},
 		{runs(10), "..........", shaded, []string{
-			"row 1 holds no shaded cell, so r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9 and r1c10 are unshaded",
+			"row 1 holds no shaded cell, so r1c1 to r1c10 are unshaded",
 		}},
 		{runs(10, 3), "....#.....", shaded, []string{
-			"the 3 of row 1 covers r1c5, and can't reach r1c1, r1c2, r1c8, r1c9 and r1c10, so r1c1, r1c2, r1c8, r1c9 and r1c10 are unshaded",
+			"the 3 of row 1 covers r1c5, and can't reach r1c1, r1c2 and r1c8 to r1c10, so r1c1, r1c2 and r1c8 to r1c10 are unshaded",
 		}},
 		{runs(10, 3), "....###...", shaded, []string{
-			"the 3 of row 1 stands already, so r1c1, r1c2, r1c3, r1c4, r1c8, r1c9 and r1c10 are unshaded",
+			"the 3 of row 1 stands already, so r1c1 to r1c4 and r1c8 to r1c10 are unshaded",
 		}},
 		{runs(10, 1, 1, 4), "..-.......", shaded, []string{
 			"wherever the 4 of row 1 stands, it covers r1c7 and r1c8, so r1c7 and r1c8 are shaded",
 			"wherever the 4 of row 1 stands with r1c3 unshaded, it covers r1c9, so r1c9 is shaded",
 		}},
 		{runs(10, 2, 1), "....##....", shaded, []string{
-			"r1c5 and r1c6 are part of the 2 of row 1, and no run can reach r1c1, r1c2 and r1c3, so r1c1, r1c2 and r1c3 are unshaded",
+			"r1c5 and r1c6 are part of the 2 of row 1, and no run can reach r1c1 to r1c3, so r1c1 to r1c3 are unshaded",
 			"no run of row 1 is longer than the 2 at r1c5 and r1c6, so r1c4 and r1c7 are unshaded",
 		}},
 		{runs(10, 2, 3), "#...##....", shaded, []string{
@@ -64,10 +64,10 @@ func TestWords(t *testing.T) {
 			"no run of row 1 is longer than the 1 at r1c4, so r1c3 and r1c5 are unshaded",
 		}},
 		{runs(10, 1, 1, 1), ".#.#...#..", shaded, []string{
-			"the runs 1, 1 and 1 of row 1 stand already, so r1c1, r1c3, r1c5, r1c6, r1c7, r1c9 and r1c10 are unshaded",
+			"the runs 1, 1 and 1 of row 1 stand already, so r1c1, r1c3, r1c5 to r1c7, r1c9 and r1c10 are unshaded",
 		}},
 		{runs(10, 5), "--.....---", shaded, []string{
-			"wherever the 5 of row 1 stands with r1c8 unshaded, it covers r1c3, r1c4 and r1c5, so r1c3, r1c4 and r1c5 are shaded",
+			"wherever the 5 of row 1 stands with r1c8 unshaded, it covers r1c3 to r1c5, so r1c3 to r1c5 are shaded",
 			"wherever the 5 of row 1 stands with r1c2 unshaded, it covers r1c6 and r1c7, so r1c6 and r1c7 are shaded",
 		}},
 		{runs(10, 5), "--....----", shaded, []string{
@@ -83,13 +83,13 @@ func TestWords(t *testing.T) {
 		}},
 		{runs(10, 3, 3), "..-.......", shaded, []string{
 			"r1c1 and r1c2 have no room for any run of row 1, so r1c1 and r1c2 are unshaded",
-			"wherever the first 3 of row 1 stands with r1c3 unshaded, it covers r1c4, r1c5 and r1c6, so r1c4, r1c5 and r1c6 are shaded",
+			"wherever the first 3 of row 1 stands with r1c3 unshaded, it covers r1c4 to r1c6, so r1c4 to r1c6 are shaded",
 			"no run of row 1 can cover r1c7 with r1c3 unshaded, so r1c7 is unshaded",
-			"wherever the second 3 of row 1 stands with r1c3 unshaded, it covers r1c8, r1c9 and r1c10, so r1c8, r1c9 and r1c10 are shaded",
+			"wherever the second 3 of row 1 stands with r1c3 unshaded, it covers r1c8 to r1c10, so r1c8 to r1c10 are shaded",
 		}},
 		{runs(10, 2, 2), "..#....-#.", shaded, []string{
 			"r1c3 is part of the first 2 of row 1, and no run can reach r1c1, so r1c1 is unshaded",
-			"r1c3 is part of the first 2 of row 1 and r1c9 is part of the second 2 of row 1, and no run can reach r1c5, r1c6 and r1c7, so r1c5, r1c6 and r1c7 are unshaded",
+			"r1c3 is part of the first 2 of row 1 and r1c9 is part of the second 2 of row 1, and no run can reach r1c5 to r1c7, so r1c5 to r1c7 are unshaded",
 			"the second 2 of row 1 covers r1c9 with r1c8 unshaded and, wherever it stands, r1c10, so r1c10 is shaded",
 		}},
 		{view([][]int{{2, 1, 0}}, 3), "...#....", shaded, []string{

@@ -223,7 +223,7 @@ func (g *growth) called(piece []int) string {
 	if len(cells) > few {
 		return fmt.Sprintf("the %ds at %v", g.number, g.Size.At(cells[0]))
 	}
-	return fmt.Sprintf("the %ds of %s", g.number, Name(g.Size, cells))
+	return fmt.Sprintf("the %ds of %s", g.number, g.Size.Names(cells, "and"))
 }
 
 // is returns that cells hold the number.

@@ -1,8 +1,6 @@
 package pieces
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -40,23 +38,10 @@ func together(b *nodes.Board, group []int) (parts []string) {
 	}
 	for _, cells := range cells {
 		if len(cells) > 1 {
-			parts = append(parts, Name(b.Size, cells)+" are together")
+			parts = append(parts, b.Size.Names(cells, "and")+" are together")
 		}
 	}
 	return parts
-}
-
-// Name is how a sentence calls cells: by two corners where they are a rectangle.
-func Name(size puzzles.Size, cells []int) string {
-	first, last := cells[0], cells[len(cells)-1]
-	if rect := size.Rect(first/size.Cols, first%size.Cols, last/size.Cols, last%size.Cols); len(cells) > 2 && slices.Equal(cells, rect) {
-		return fmt.Sprintf("%v to %v", size.At(first), size.At(last))
-	}
-	var names []string
-	for _, c := range cells {
-		names = append(names, size.At(c).String())
-	}
-	return english.List(names, "and")
 }
 
 // lines names the walls that stand, line by line: "right of r1c1 to r3c1".

@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/grid"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules"
 	"crib/solver"
@@ -205,7 +206,10 @@ func (n Net) Clause(gains []puzzles.Gain) string {
 	return strings.Join(parts, ", and ")
 }
 
-// chains names links, those that go on from one another at a cell as one: "r1c1-r1c2-r2c2".
+// straight reports whether a line goes straight on at the second of three places.
+func straight(a, b, c grid.At) bool { return a.R+c.R == 2*b.R && a.C+c.C == 2*b.C }
+
+// chains names links, those that go on from one another as one, by its ends and where it turns: "r1c1-r1c3-r2c3".
 func (n Net) chains(links []int) (names []string) {
 	left := slices.Clone(links)
 	for len(left) > 0 {
@@ -229,9 +233,11 @@ func (n Net) chains(links []int) (names []string) {
 				break
 			}
 		}
-		at := make([]string, len(chain))
+		var at []string
 		for i, c := range chain {
-			at[i] = n.Name(c)
+			if i == 0 || i == len(chain)-1 || !straight(n.Nodes[chain[i-1]], n.Nodes[c], n.Nodes[chain[i+1]]) {
+				at = append(at, n.Name(c))
+			}
 		}
 		names = append(names, strings.Join(at, "-"))
 	}

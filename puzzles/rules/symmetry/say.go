@@ -212,7 +212,7 @@ func (v *view) stateBundle(b bundle) {
 	for i, of := range b.of {
 		switch name := of.(type) {
 		case nil:
-			b.of[i] = pieces.Name(v.Board.Size, b.cells)
+			b.of[i] = v.Board.Size.Names(b.cells, "and")
 		case string:
 			b.of[i] = name
 		}
