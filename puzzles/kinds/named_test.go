@@ -73,7 +73,7 @@ func readBack(ranges *int) look {
 			}
 			want, got := map[grid.At]bool{}, map[grid.At]bool{}
 			for _, g := range h.Gains {
-				if s := b.Sites[g.Site]; s.String() != s.At.String() {
+				if s := b.Sites[g.Site]; !s.At.IsCell() || s.String() != s.At.String() {
 					return false // named otherwise
 				}
 				want[b.Sites[g.Site].At] = true

@@ -9,6 +9,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/judge"
 	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
@@ -24,6 +25,12 @@ type screen struct {
 	at    int        // how many that are
 	all   int
 	scene draw.Scene
+
+	whole    *play.Game      // none of whose moves is made yet, for the judge
+	solution []int           // nil where the game did not come to one
+	judging  bool            // it goes on
+	judged   int             // so many moves
+	judgment *judge.Judgment // nil until it is asked for and done
 }
 
 // Show shows the moves of a game from the first on, by themselves until a key is typed.
@@ -33,6 +40,10 @@ func Show(a *ui.App, kind puzzles.Kind, name string, g *play.Game) tea.Cmd {
 	each := min(slowest, max(50*time.Millisecond, time.Minute/time.Duration(max(1, n))))
 	s.Runner = ui.NewRunner(s, each, func() (at, last int, more bool) { return s.at, s.all, false }, s.to)
 	s.scene.SetBoard(r.Board)
+	if marks, whole := g.Position().Whole(); whole && g.Done() {
+		s.whole, _ = g.Replay()
+		s.solution = marks
+	}
 	a.Push(s)
 	return s.Run(1)
 }
@@ -52,8 +63,85 @@ func (s *screen) to(at int) {
 
 func (s *screen) Keys() ui.Keys {
 	return ui.Keys{Title: "All keys of a replay", Kind: s.kind, Board: s.game.Board, Groups: []ui.Group{{Title: "Replay", Actions: append(
-		s.Stepping(1, 2, 4), s.app.Help(s), ui.Action{Key: "esc", Also: "q", Help: "leave", Bar: ui.Last, Do: s.app.Leave(s)},
+		s.Stepping(1, 2, 4),
+		ui.Action{Key: "c", Help: "judge the moves", Off: s.solution == nil || s.judging || s.judgment != nil, Bar: 3, Do: s.judge},
+		ui.Action{Key: "n", Help: "on to a guess or a mistake", Off: s.slip() < 0, Bar: 3, Do: ui.Do(func() { s.to(s.slip()) })},
+		s.app.Help(s), ui.Action{Key: "esc", Also: "q", Help: "leave", Bar: ui.Last, Do: s.app.Leave(s)},
 	)}}}
+}
+
+// judge judges the moves in the background. What was done of it is told now and then.
+func (s *screen) judge() tea.Cmd {
+	const tells = 200
+	s.judging = true
+	every := 1 + s.all/tells
+	return ui.Stream(s, func(send func(func() tea.Cmd)) {
+		n := 0
+		j := judge.Game(s.Ctx, s.whole, s.all, s.solution, func() {
+			if n++; n%every == 0 {
+				now := n
+				send(ui.Do(func() { s.judged = now }))
+			}
+		})
+		send(ui.Do(func() { s.judging, s.judgment = false, &j }))
+	})
+}
+
+// slip is after how many moves the next guess or mistake was made, -1 where there is none.
+func (s *screen) slip() int {
+	for i := s.at; s.judgment != nil && i < len(s.judgment.Moves); i++ {
+		if s.judgment.Moves[i].Verdict >= judge.Ahead {
+			return i + 1
+		}
+	}
+	return -1
+}
+
+// verdict says how the move that was made last is judged, and below the whole game.
+func (s *screen) verdict(w int) (rows []draw.Row) {
+	switch j, b := s.judgment, s.game.Board; {
+	case s.judging:
+		return draw.Paragraph(fmt.Sprintf("The moves are judged: %d of %d.", s.judged, s.all), w, draw.Quiet)
+	case j == nil:
+		return nil
+	default:
+		if s.at > 0 && s.at <= len(j.Moves) {
+			m := j.Moves[s.at-1]
+			how, ink := "", draw.Good
+			switch m.Verdict {
+			case judge.Helped:
+				how, ink = "With help.", draw.Quiet
+			case judge.Followed:
+				how = "It followed. " + m.By.Reason(b)
+			case judge.Ahead:
+				how, ink = fmt.Sprintf("Ahead: it followed only by a chain of %s.", english.Count(len(m.By.Steps)-1, "step")), draw.Warning
+			case judge.Guess:
+				how, ink = "A lucky guess: no proof is found that it must be so.", draw.Warning
+			case judge.Mistake:
+				how, ink = "A mistake.", draw.Wrong
+			}
+			rows = draw.Paragraph(how, w, ink)
+		}
+		return draw.Below(rows, draw.Paragraph(summary(*j, b), w, draw.Plain))
+	}
+}
+
+// summary says a judgment in a sentence or two.
+func summary(j judge.Judgment, b *puzzles.Board) string {
+	var parts []string
+	for _, p := range []struct {
+		of        judge.Verdict
+		one, many string
+	}{{judge.Followed, "move followed", "moves followed"}, {judge.Ahead, "was ahead", "were ahead"}, {judge.Guess, "was a lucky guess", "were lucky guesses"}, {judge.Mistake, "was a mistake", "were mistakes"}, {judge.Helped, "was helped", "were helped"}} {
+		if n := j.Count[p.of]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, draw.Either(n == 1, p.one, p.many)))
+		}
+	}
+	says := english.AsSentence(english.List(parts, "and"))
+	if o := j.Longest; o.Written > o.Seen {
+		says += fmt.Sprintf(" Overlooked longest: that %s, to be seen from move %d on and written as move %d. %s", b.Describe(o.Fact), o.Seen+1, o.Written+1, o.By.Reason(b))
+	}
+	return says
 }
 
 // says is the move that was made last, in a sentence, and the site it begins at, or -1.
@@ -87,6 +175,6 @@ func (s *screen) Draw(c *draw.Canvas) {
 	s.scene.Draw(c, v, max(0, site), text)
 	s.scene.DrawTitle(c, s.kind.Title, s.name, fmt.Sprintf("move %d of %d", s.at, s.all))
 	s.scene.Beside(c, func(w, _ int) []draw.Row {
-		return append([]draw.Row{draw.Text("Replay", draw.Title), {}}, draw.Paragraph(text, w, draw.Plain)...)
+		return draw.Below(append([]draw.Row{draw.Text("Replay", draw.Title), {}}, draw.Paragraph(text, w, draw.Plain)...), s.verdict(w))
 	})
 }

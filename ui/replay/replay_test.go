@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"crib/solver"
 	"crib/solver/search"
 	"crib/ui"
+	"crib/ui/screentest"
 )
 
 // A game of every kind is seen again from its first move to its last, by itself, and leaves
@@ -78,5 +80,42 @@ func replayed(t *testing.T, p puzzles.Pack) {
 	}
 	if _, undone := g.CanRedo(); undone || !g.Done() {
 		t.Errorf("%s: the game itself is changed", p.Kind.Name)
+	}
+}
+
+// TestJudged has a game judged that was played with a mistake which was mended, and goes to that.
+func TestJudged(t *testing.T) {
+	e := puzzles.Read(kinds.All, "takuzu 4x4\n.1.0\n..0.\n.0..\n11.0\n", "")[0]
+	if e.Err != nil {
+		t.Fatal(e.Err)
+	}
+	solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := play.New(e.Puzzle)
+	wrong := -1
+	for i, m := range solution {
+		switch {
+		case g.Fixed(i):
+		case wrong < 0:
+			wrong = i
+			g.Write(i, 1-m)
+		default:
+			g.Write(i, m)
+		}
+	}
+	g.Write(wrong, solution[wrong])
+	a := ui.New(ui.Config{Kinds: kinds.All})
+	a.Update(tea.WindowSizeMsg{Width: 100, Height: 40})
+	Show(a, kinds.All[slices.IndexFunc(kinds.All, func(k puzzles.Kind) bool { return k.Name == "takuzu" })], "mine", g)
+	screentest.Type(a, " ↖c")
+	text := func() string { return strings.Join(strings.Fields(ansi.Strip(a.View())), " ") }
+	if !strings.Contains(text(), "1 was a") || !strings.Contains(text(), "longest: that r1c1") {
+		t.Errorf("judged so:\n%s", ansi.Strip(a.View()))
+	}
+	screentest.Type(a, "n")
+	if !strings.Contains(text(), "move 1 of") || !strings.Contains(text(), "A mistake.") {
+		t.Errorf("the mistake is not shown:\n%s", ansi.Strip(a.View()))
 	}
 }

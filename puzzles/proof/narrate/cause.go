@@ -177,6 +177,9 @@ const few = 3
 // lamp". It is "" where that sentence says it, or where there is too much to name.
 func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) string {
 	switch {
+	case why.Cause == solver.Alike && c.Implied: // which looks at one value, for the others follow from that
+		f, _, _ := r.Meaning(c.Terms[0].Var.LitOf(max(0, min(1, c.Terms[0].Coef))))
+		return ", and their " + r.At(f.Site).Values[f.Value].Key + "s are alike elsewhere"
 	case why.Cause == solver.Alike:
 		return ", and they are alike elsewhere"
 	case why.Cause == solver.Listed, why.Cause == solver.Counting && why.Sort == ByItself:

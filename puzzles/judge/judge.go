@@ -1,0 +1,169 @@
+// Package judge looks at a game again, move by move: which moves followed from what stood on the board, and by what,
+// which were lucky guesses, and which mistakes. It draws nothing.
+package judge
+
+import (
+	"context"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+)
+
+// A Verdict is what there is to say of a move.
+type Verdict uint8
+
+// These are the verdicts.
+const (
+	Other    Verdict = iota // it wrote no value: notes, crosses, what was taken back
+	Helped                  // a hint did it, or the solution
+	Followed                // what it wrote follows from what stood on the board, by one rule or a short supposition
+	Ahead                   // it follows by more than is seen: a long chain
+	Guess                   // it is right, and no proof was found that it must be
+	Mistake                 // the solution has something else there
+)
+
+func (v Verdict) String() string {
+	return [...]string{"no value", "with help", "followed", "ahead", "a lucky guess", "a mistake"}[v]
+}
+
+// A Move is a move that was judged.
+type Move struct {
+	Verdict
+	By proof.Hint // of one that followed, or was ahead: by what, of several values that which took most
+}
+
+// An Overlooked is a value that one constraint settled long before it was written.
+type Overlooked struct {
+	puzzles.Gain
+	Seen, Written int // after so many moves
+	By            proof.Hint
+}
+
+// A Judgment is what there is to say of a game.
+type Judgment struct {
+	Moves   []Move
+	Count   [Mistake + 1]int // of the moves, by their verdicts
+	Longest Overlooked       // that which was overlooked for most moves; Written is 0 where there is none
+}
+
+// Game makes n moves of a game that Replay returned, of which the solution is known, and judges each. It calls done
+// after each. Where the context ends before the game, the judgment is of the moves until then.
+func Game(ctx context.Context, r *play.Game, n int, solution []int, done func()) Judgment {
+	var j Judgment
+	seen := map[puzzles.Gain]Overlooked{}
+	for i := range n {
+		at := r.Position()
+		if !r.Redo() || ctx.Err() != nil {
+			break
+		}
+		m, _ := r.CanUndo()
+		move := judged(ctx, at, m, solution, func(h proof.Hint) {
+			for _, g := range h.Gains {
+				if _, known := seen[g]; !known && h.Strength == proof.Because && g.Holds {
+					seen[g] = Overlooked{Gain: g, Seen: i, By: h}
+				}
+			}
+		})
+		if ctx.Err() != nil {
+			break
+		}
+		if move.Verdict >= Followed && move.Verdict < Mistake {
+			for _, g := range written(m) {
+				if o, known := seen[g]; known && i-o.Seen > j.Longest.Written-j.Longest.Seen {
+					o.Written = i
+					j.Longest = o
+				}
+			}
+		}
+		j.Moves = append(j.Moves, move)
+		j.Count[move.Verdict]++
+		done()
+	}
+	return j
+}
+
+// written returns the values that a move wrote.
+func written(m play.Move) (gains []puzzles.Gain) {
+	for _, c := range m.Changes {
+		if c.Is.Mark != puzzles.Blank && c.Is.Mark != c.Was.Mark {
+			gains = append(gains, puzzles.Gain{Fact: puzzles.Fact{Site: c.Site, Value: c.Is.Mark}, Holds: true})
+		}
+	}
+	return gains
+}
+
+// judged judges a move that was made at a position, and shows each step that could be seen there.
+func judged(ctx context.Context, at puzzles.Position, m play.Move, solution []int, show func(proof.Hint)) Move {
+	const short = 4 // sentences, with the supposition
+	left := written(m)
+	switch {
+	case len(left) == 0:
+		return Move{}
+	case m.Name == play.Hinted || m.Name == play.Shown:
+		return Move{Verdict: Helped}
+	}
+	at = right(at, solution)
+	judged := Move{Verdict: Followed}
+	took := func(h proof.Hint) {
+		if judged.By.Gains == nil || h.Cost > judged.By.Cost {
+			judged.By = h
+		}
+	}
+	// What one move wrote in several places may follow one after the other.
+	for first := true; len(left) > 0; first = false {
+		by := map[puzzles.Gain]proof.Hint{}
+		for _, h := range proof.Steps(ctx, at, solution) {
+			if first {
+				show(h)
+			}
+			for _, g := range h.Gains {
+				if _, easier := by[g]; !easier {
+					by[g] = h
+				}
+			}
+		}
+		var open, gained []puzzles.Gain
+		for _, g := range left {
+			if h, ok := by[g]; ok {
+				took(h)
+				gained = append(gained, g)
+			} else {
+				open = append(open, g)
+			}
+		}
+		if slices.ContainsFunc(left, func(g puzzles.Gain) bool { return solution[g.Site] != g.Value }) {
+			return Move{Verdict: Mistake}
+		}
+		left, at = open, at.Put(gained)
+		if len(gained) > 0 {
+			continue
+		}
+		for _, g := range left { // by more than is seen at once
+			h, err := proof.Why(ctx, at, g, solution)
+			if err != nil {
+				return Move{Verdict: Guess}
+			}
+			if took(h); len(h.Steps) > short {
+				judged.Verdict = Ahead
+			}
+		}
+		left = nil
+	}
+	return judged
+}
+
+// right returns a position without its mistakes: what follows from these is no proof.
+func right(at puzzles.Position, solution []int) puzzles.Position {
+	at = at.Put(nil) // a copy
+	for i, m := range at.Marks {
+		if m != puzzles.Blank && m != solution[i] {
+			at.Marks[i] = puzzles.Blank
+		}
+		if at.Crossed[i].Has(solution[i]) {
+			at.Crossed[i] = at.Crossed[i].Toggle(solution[i])
+		}
+	}
+	return at
+}
