@@ -107,9 +107,9 @@ func Named(text string) (places []At) {
 }
 
 // Ranges names cells: those that fill a rectangle, of least cells or more, by its first and its last, as in
-// "r1c1 to r2c4", and the others by themselves. A rectangle may hold others of which between is true; nil: none.
+// "r1c1 to r2c4", and the others by themselves. A rectangle may hold others that between allows; nil allows none.
 func Ranges(cells []At, least int, between func(At) bool) (names []string) {
-	left := slices.SortedFunc(slices.Values(cells), func(a, b At) int { return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C)) })
+	left := slices.SortedFunc(slices.Values(cells), At.Compare)
 	end := At{}
 	for _, a := range left {
 		end = At{max(end.R, a.R), max(end.C, a.C)}

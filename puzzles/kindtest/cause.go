@@ -118,7 +118,12 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 					words[e.At(f.Site).Values[v].Words] = true
 				}
 			}
-			right = len(words) == 1 && is(others)
+			about, said := map[int]bool{}, len(facts)-others
+			for _, g := range h.Gains {
+				about[g.Site] = true
+			}
+			// Nothing else is left there.
+			right = len(words) == 1 && is(others) && others+said+len(about) >= len(e.Sites(h.Steps[len(h.Steps)-1].Constraint))
 		case "of":
 			right = len(alike) == 1 && is(len(facts)) && !slices.ContainsFunc(facts, func(f puzzles.Gain) bool {
 				return !slices.Contains(grid.Spanned(h.Steps[len(h.Steps)-1].Constraint.Text()), e.At(f.Site).At)

@@ -2,7 +2,6 @@ package language
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -268,52 +267,13 @@ func (s *statement) nevers(p *puzzle) (all []relation.Never) {
 			c := p.white[f.Site]
 			cells, by[f.Value] = append(cells, c), append(by[f.Value], c)
 		}
-		n := relation.Never{Rule: s.Name, Implied: s.Implied, Facts: facts}
-		switch {
-		case s.Says != "":
-			n.Says = strings.ReplaceAll(s.Says, "{set}", p.names(cells, "and"))
-		case len(by) == 1:
-			n.Says = p.names(cells, "and") + " are not all " + strings.TrimPrefix(p.Values[facts[0].Value].Are(), "are ")
-		case p.square(cells, by) != "":
-			n.Says = "it can't be that " + p.square(cells, by)
-		default:
-			var parts []string
-			for v, value := range p.Values {
-				if len(by[v]) == 1 {
-					parts = append(parts, p.names(by[v], "and")+" "+value.Is())
-				} else if by[v] != nil {
-					parts = append(parts, p.names(by[v], "and")+" "+value.Are())
-				}
-			}
-			n.Says = "it can't be that " + strings.Join(parts, " while ")
+		n := relation.Never{Rule: s.Name, Implied: s.Implied, Facts: facts, Says: strings.ReplaceAll(s.Says, "{set}", p.names(cells, "and"))}
+		if s.Says == "" {
+			n.Says = relation.Stands(p.size, cells, by, func(value int) relation.Noun { return p.Values[value] })
 		}
 		all = append(all, n)
 	}
 	return all
-}
-
-// square says how two values stand in the cells of a rectangle: "all of r1c4 to r2c5 are shaded but r2c5", or
-// crosswise in a square of four. It is "" of other patterns.
-func (p *puzzle) square(cells []int, by map[int][]int) string {
-	corner, last := cells[0], cells[len(cells)-1]
-	rect := p.size.Rect(corner/p.size.Cols, corner%p.size.Cols, last/p.size.Cols, last%p.size.Cols)
-	if len(by) != 2 || len(cells) < 4 || !slices.Equal(cells, rect) {
-		return ""
-	}
-	values := slices.SortedFunc(maps.Keys(by), func(a, b int) int { return len(by[b]) - len(by[a]) })
-	name, most, least := p.names(cells, "and"), by[values[0]], by[values[1]]
-	switch {
-	case len(least) == 1:
-		return fmt.Sprintf("all of %s %s but %v", name, p.Values[values[0]].Are(), p.size.At(least[0]))
-	case slices.Contains(least, corner):
-		most, least = least, most
-		slices.Reverse(values)
-	}
-	if last-corner != p.size.Cols+1 || !slices.Equal(most, []int{corner, last}) {
-		return ""
-	}
-	is := func(v int) string { return strings.TrimPrefix(p.Values[v].Are(), "are ") }
-	return fmt.Sprintf("%s are %s and %s crosswise, with %v %s", name, is(values[0]), is(values[1]), p.size.At(corner), is(values[0]))
 }
 
 // Formulations has one that explains, and one with auxiliary variables where a rule has such rows.

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -40,7 +41,7 @@ func (v printManual) Run(r *run) error {
 		return fmt.Errorf("--to %s: want markdown or html", v.To)
 	case v.To == "html":
 		if v.Topic != "" {
-			return fmt.Errorf("--to html writes all pages, want no page named")
+			return errors.New("--to html writes all pages, want no page named")
 		}
 		text, err = m.HTML(r.ctx)
 	case v.Topic == "":
@@ -72,7 +73,7 @@ func onTerminal(f *os.File, text string) error {
 	rows := manual.Rows(text, w-2)
 	c := draw.NewCanvas(w, len(rows))
 	c.Rows(draw.Rect{X: 1, W: w - 2, H: len(rows)}, rows)
-	// Nobody asks here whether the ground is dark: bold and no colours can be read on any.
+	// It is not known whether the terminal is dark or light. Bold text without colours is readable on both.
 	_, err = fmt.Fprintln(f, c.Render(draw.NewTheme("", termenv.Ascii, true, false)))
 	return err
 }

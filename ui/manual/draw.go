@@ -61,7 +61,7 @@ func (s *sheet) block(n ast.Node, w int) (rows []draw.Row) {
 	return wrapped(s.words(n, draw.Plain), w)
 }
 
-// children draws the blocks in one, without blank lines between.
+// children draws the blocks inside another one, without blank lines between them.
 func (s *sheet) children(n ast.Node, w int) (rows []draw.Row) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		rows = append(rows, s.block(c, w)...)

@@ -65,12 +65,12 @@ func (s *screen) Keys() ui.Keys {
 	return ui.Keys{Title: "All keys of a replay", Kind: s.kind, Board: s.game.Board, Groups: []ui.Group{{Title: "Replay", Actions: append(
 		s.Stepping(1, 2, 4),
 		ui.Action{Key: "c", Help: "judge the moves", Off: s.solution == nil || s.judging || s.judgment != nil, Bar: 3, Do: s.judge},
-		ui.Action{Key: "n", Help: "on to a guess or a mistake", Off: s.slip() < 0, Bar: 3, Do: ui.Do(func() { s.to(s.slip()) })},
+		ui.Action{Key: "n", Help: "on to what did not follow", Off: s.slip() < 0, Bar: 3, Do: ui.Do(func() { s.to(s.slip()) })},
 		s.app.Help(s), ui.Action{Key: "esc", Also: "q", Help: "leave", Bar: ui.Last, Do: s.app.Leave(s)},
 	)}}}
 }
 
-// judge judges the moves in the background. What was done of it is told now and then.
+// judge judges the moves in the background, and says now and then how many are done.
 func (s *screen) judge() tea.Cmd {
 	const tells = 200
 	s.judging = true
@@ -87,7 +87,7 @@ func (s *screen) judge() tea.Cmd {
 	})
 }
 
-// slip is after how many moves the next guess or mistake was made, -1 where there is none.
+// slip is after how many moves the next one was made that did not follow, -1 where there is none.
 func (s *screen) slip() int {
 	for i := s.at; s.judgment != nil && i < len(s.judgment.Moves); i++ {
 		if s.judgment.Moves[i].Verdict >= judge.Ahead {

@@ -200,10 +200,13 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 	}
 	groups := r.alike(why.Facts)
 	for _, alike := range groups {
-		is := r.At(alike[0].Site).Values[alike[0].Value]
+		is, many := r.At(alike[0].Site).Values[alike[0].Value], ""
+		if len(groups) == 1 && len(alike) > 1 && r.crowded(c, alike) {
+			many = r.among(why, c, alike, settled)
+		}
 		switch n := len(alike); {
-		case len(groups) == 1 && n > 1 && r.crowded(c, alike) && r.among(why, c, alike, settled) != "":
-			parts = append(parts, r.among(why, c, alike, settled))
+		case many != "":
+			parts = append(parts, many)
 		case n <= few && (why.Sort < Given || len(why.Facts) <= few || len(why.Facts) == few+1 && n < len(why.Facts) && alike[0].Holds && len(r.At(alike[0].Site).Values) == 2):
 			parts = append(parts, r.Board.Clause(alike))
 		case why.Sort == TooMany:
@@ -229,15 +232,15 @@ func (r *Rules) Says(why Cause, c *solver.Constraint, gains []puzzles.Gain) stri
 // crowded reports whether a sentence would name more than a few places, of its rule and of facts.
 func (r *Rules) crowded(c *solver.Constraint, facts []puzzles.Gain) bool {
 	at := grid.Named(c.Text() + " " + r.Board.Clause(facts))
-	slices.SortFunc(at, func(a, b grid.At) int { return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C)) })
+	slices.SortFunc(at, grid.At.Compare)
 	return len(slices.Compact(at)) > few
 }
 
 // areas finds areas that are named by one of their places, as in "the region of r3c4".
 var areas = regexp.MustCompile(`\bthe [a-z0-9 ]+ (?:of|at|from) r\d+c\d+`)
 
-// among says facts that say the same by how many they are: of the places that the sentence of the constraint names, or
-// of all its places but those of gains and of what the sentence says. It is "" where they are neither.
+// among says by how many they are facts that all say the same: "three of them" of the places that the sentence of the
+// constraint names, or "the other three" where nothing but these is left beside what is settled. Else it is "".
 func (r *Rules) among(why Cause, c *solver.Constraint, facts []puzzles.Gain, settled []int) string {
 	says := r.At(facts[0].Site).Values[facts[0].Value].Words
 	are, number, named := english.Are(says), english.InWords(len(facts)), grid.Spanned(areas.ReplaceAllString(c.Text(), ""))

@@ -2,6 +2,7 @@ package relation
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,6 +89,36 @@ func Clause(form string, op Op, want int, set Set, v Noun) string {
 		return set.Name + holds + v.Count(0)
 	}
 	return set.Name + holds + amounts[op] + v.Count(want)
+}
+
+// Stands is what a rule says of a pattern that stands nowhere, where its file has no sentence for it: that these cells,
+// by the values in the pattern, don't hold them.
+func Stands(size puzzles.Size, cells []int, by map[int][]int, noun func(value int) Noun) string {
+	name := size.Names(cells, "and")
+	are := func(v int) string { return strings.TrimPrefix(noun(v).Are(), "are ") }
+	values := slices.Sorted(maps.Keys(by))
+	if len(values) == 1 {
+		return name + " are not all " + are(values[0])
+	}
+	corner, last := cells[0], cells[len(cells)-1]
+	whole := slices.Equal(cells, size.Rect(corner/size.Cols, corner%size.Cols, last/size.Cols, last%size.Cols))
+	for i, v := range values {
+		if whole && len(values) == 2 && len(cells) > 3 && len(by[v]) == 1 {
+			return fmt.Sprintf("it can't be that all of %s are %s but %v", name, are(values[1-i]), size.At(by[v][0]))
+		}
+		if last-corner == size.Cols+1 && whole && slices.Equal(by[v], []int{corner, last}) { // a square
+			return fmt.Sprintf("it can't be that %s are %s and %s crosswise, with %v %s", name, are(v), are(values[1-i]), size.At(corner), are(v))
+		}
+	}
+	var parts []string
+	for _, v := range values {
+		is := noun(v).Are()
+		if len(by[v]) == 1 {
+			is = noun(v).Is()
+		}
+		parts = append(parts, size.Names(by[v], "and")+" "+is)
+	}
+	return "it can't be that " + strings.Join(parts, " while ")
 }
 
 // Placed returns the facts that make a pattern, turned and mirrored, wherever it fits on a board: rows
