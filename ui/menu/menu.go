@@ -197,6 +197,7 @@ func (m *menu) homeRows(filter string) []row {
 		row{text: "Paste or type a puzzle …", do: m.typeText},
 		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet},
 		row{text: "The first keys, on a small board …", do: func() tea.Cmd { return m.lesson() }},
+		row{text: "The manual …", do: func() tea.Cmd { return m.app.Open(ui.Manual, ui.Subject{}) }},
 		row{text: "Play in sentences, with nothing drawn …", do: m.app.Speak})
 	return append(rows, m.sheetRows(m.sheets[first:])...)
 }

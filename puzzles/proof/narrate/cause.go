@@ -249,7 +249,7 @@ func (r *Rules) among(why Cause, c *solver.Constraint, facts []puzzles.Gain, set
 	case !facts[0].Holds || are == says:
 	case !slices.ContainsFunc(sites, func(s int) bool { return !slices.Contains(named, r.At(s).At) }):
 		return number + " of them " + are
-	case why.Sort == Given && (c.Implied || !slices.Contains(r.Constraints, c)): // whose places nobody sees at a glance
+	case why.Sort != TooFew && (c.Implied || !slices.Contains(r.Constraints, c)): // whose places nobody sees at a glance
 		return ""
 	case !slices.ContainsFunc(r.Sites(c), func(s int) bool { return !slices.Contains(settled, s) }):
 		return "the other " + number + " " + are

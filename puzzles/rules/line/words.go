@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crib/puzzles/english"
+	"crib/puzzles/grid"
 )
 
 // String is the cause as a clause.
@@ -113,12 +114,22 @@ func (b *band) stretches(places []int) (parts [][]int) {
 	return parts
 }
 
+// stretch names what lies between two places, or of strokes the one from end to end: "r1c2 to r1c5", "r1c2-r1c5".
+func stretch(first, last string) string {
+	if !strings.Contains(first, "-") {
+		return first + " to " + last
+	}
+	ends := grid.Named(first + " " + last)
+	slices.SortFunc(ends, grid.At.Compare)
+	return ends[0].String() + "-" + ends[len(ends)-1].String()
+}
+
 // named names places, those side by side by the first and the last of them.
 func (b *band) named(places []int) string {
 	var names []string
 	for _, p := range b.stretches(places) {
 		if len(p) >= few {
-			names = append(names, b.at(p[0])+" to "+b.at(p[len(p)-1]))
+			names = append(names, stretch(b.at(p[0]), b.at(p[len(p)-1])))
 			continue
 		}
 		for _, place := range p {
