@@ -27,17 +27,18 @@ func (g *Game) combines(l puzzles.Clue, site int) bool {
 }
 
 // Combinations returns the clues printed for a site, and the ways left to keep them: those that
-// marks, crosses and what each rule by itself rules out allow. That is help: it may leave one way.
-func (g *Game) Combinations(site int) (all []Combination) {
+// marks, crosses and what each rule by itself rules out allow; or unfiltered all that the clue allows on a blank
+// board. That is help: it may leave one way.
+func (g *Game) Combinations(site int, unfiltered bool) (all []Combination) {
 	known := g.Position().Seen()
 	may := make([]puzzles.Values, len(g.cells))
 	for s := range may {
-		if m := g.Mark(s); m != puzzles.Blank {
+		if m := g.Mark(s); m != puzzles.Blank && !unfiltered {
 			may[s] = puzzles.Values(0).With(m)
 			continue
 		}
 		for v, l := range g.Rules.Lits(s) {
-			if _, no := l.In(known); !no {
+			if _, no := l.In(known); unfiltered || !no {
 				may[s] = may[s].With(v)
 			}
 		}

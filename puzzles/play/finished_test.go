@@ -86,6 +86,23 @@ func TestFinished(t *testing.T) {
 	if all := finished(second); len(all) != 2 {
 		t.Errorf("finished are %+v, want two games", all)
 	}
+	// Lines of before notes counted as help.
+	old := `{"key":"old","kind":"takuzu","size":"4x4","at":"2026-01-02T03:04:05Z","took":60000000000}` + "\n"
+	older := strings.Replace(old, `"old"`, `"older"`, 1)
+	older = strings.Replace(older, "}", `,"help":{"hints":3,"labs":1}}`, 1)
+	both, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(log, []byte(old+older), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if all := finished(second); len(all) != 4 || !all[0].Unaided() || all[1].Help != (play.Help{Hints: 3, Labs: 1}) {
+		t.Errorf("old lines are %+v", all)
+	}
+	if err := os.WriteFile(log, both, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	if text, _ := os.ReadFile(log); !strings.HasPrefix(string(text), string(whole[:len(whole)/2])+"\n{") {
 		t.Errorf("the log is %q", text)
 	}

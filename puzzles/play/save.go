@@ -384,6 +384,7 @@ type Help struct {
 	Shown  int `json:"shown,omitempty"`  // places whose value was shown
 	Ways   int `json:"ways,omitempty"`   // lists of combinations that were asked for
 	Labs   int `json:"labs,omitempty"`   // looks at what may show the solution in the laboratory
+	Notes  int `json:"notes,omitempty"`  // times that the program filled in notes, or cleared what is ruled out
 }
 
 type helped struct {
@@ -392,7 +393,7 @@ type helped struct {
 }
 
 func (h Help) counts() []helped {
-	return []helped{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}, {h.Ways, "a list of combinations", "lists of combinations"}, {h.Labs, "a look in the laboratory", "looks in the laboratory"}}
+	return []helped{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}, {h.Ways, "a list of combinations", "lists of combinations"}, {h.Labs, "a look in the laboratory", "looks in the laboratory"}, {h.Notes, "a round of notes", "rounds of notes"}}
 }
 
 // With is what there was of help, to be put behind a time: ", with 3 hints and a check".

@@ -22,6 +22,7 @@ type Settings struct {
 	Spoken   bool   `json:"spoken"`           // play in sentences
 	Advance  string `json:"advance"`          // one of Advances
 	Moves    string `json:"moves"`            // one of Presets
+	Ways     string `json:"ways"`             // one of Combined
 	Engine   string `json:"engine,omitempty"` // the name of the one to ask, "both" to compare them, "" for the faster
 
 	// Keys are those of actions, by screen and action as its page of keys names them, with
@@ -32,14 +33,21 @@ type Settings struct {
 // What a player can choose from. The first is that of the zero Settings, which have "" for it.
 var (
 	Themes    = []string{"terminal", "dark", "light", "contrast", "colour-blind", "sepia", "dusk"}
-	CellSizes = []string{"large", "medium", "small"} // each if there is room
-	Presets   = []string{"all", "arrows", "vim"}     // what moves
-	Advances  = []string{"usual", "always", "never"} // usual is as a kind's sheet is mostly filled
+	CellSizes = []string{"large", "medium", "small"}     // each if there is room
+	Presets   = []string{"all", "arrows", "vim"}         // what moves
+	Advances  = []string{"usual", "always", "never"}     // usual is as a kind's sheet is mostly filled
+	Combined  = []string{"filtered", Unfiltered, NoWays} // how combinations are listed
+)
+
+// What is said of combinations: all that the clue by itself allows, or none. Else those that the board leaves.
+const (
+	Unfiltered = "unfiltered"
+	NoWays     = "off"
 )
 
 // choices are the settings that are one of several words.
 func (s *Settings) choices() map[string]choice {
-	return map[string]choice{"theme": {&s.Theme, Themes}, "cells": {&s.Cells, CellSizes}, "moves": {&s.Moves, Presets}, "advance": {&s.Advance, Advances}}
+	return map[string]choice{"theme": {&s.Theme, Themes}, "cells": {&s.Cells, CellSizes}, "moves": {&s.Moves, Presets}, "advance": {&s.Advance, Advances}, "ways": {&s.Ways, Combined}}
 }
 
 type choice struct {

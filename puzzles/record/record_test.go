@@ -50,7 +50,7 @@ func TestRecord(t *testing.T) {
 	if r.Lines[1].Helped != 2*time.Minute || r.Lines[2].Helped != 0 {
 		t.Errorf("with help it took %v and %v, want two minutes, and none", r.Lines[1].Helped, r.Lines[2].Helped)
 	}
-	for _, h := range []play.Help{{Hints: 1}, {Checks: 1}, {Shown: 1}, {Ways: 1}, {Labs: 1}} {
+	for _, h := range []play.Help{{Hints: 1}, {Checks: 1}, {Shown: 1}, {Ways: 1}, {Labs: 1}, {Notes: 1}} {
 		if (play.Finish{Help: h}).Unaided() {
 			t.Errorf("%+v is no help", h)
 		}

@@ -167,7 +167,7 @@ func (p *Play) askKeys(verify ui.Action) []ui.Action {
 		{Key: "'", Also: "alt+n", Help: "why not … (and a value)", Name: "why not", Off: done, Do: p.doubt},
 		{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
 		{Key: "c", Help: "check", Off: done, Bar: 26, Do: ui.Do(p.checkAll)},
-		ui.When(p.traits.ways, ui.Action{Key: ":", Help: "ways", Name: "combinations", Off: done || !p.Game.Combines(site), Bar: 29, Do: ui.Do(p.combinations)}),
+		ui.When(p.traits.ways && p.app.Ways != play.NoWays, ui.Action{Key: ":", Help: "ways", Name: "combinations", Off: done || !p.Game.Combines(site), Bar: 29, Do: ui.Do(p.combinations)}),
 		{Key: "alt+c", Help: "check this entry", Off: done || p.Game.Fixed(site) || p.Game.Mark(site) == puzzles.Blank, Do: ui.Do(p.checkHere)},
 		{Key: "o", Help: "mark broken rules or not", Do: ui.Do(p.toggleLive)},
 		verify,

@@ -59,6 +59,39 @@ func TestCombinationsAreHelp(t *testing.T) {
 	if got := words(a); !strings.Contains(got, "3+: 1 2") || a.play.Help.With() != ", with a list of combinations" {
 		t.Errorf("the help is %+v with\n%s", a.play.Help, ansi.Strip(a.View()))
 	}
+	const pairs = "kenken 4x4\ncages:\n  aabb\n  ccdd\n  eeff\n  gghh\nclues: a=5+, b=5+, c=5+, d=5+, e=5+, f=5+, g=5+, h=5+\n....\n....\n....\n....\n"
+	for setting, want := range map[string]string{play.Unfiltered: "5+: 1 4 or 2 3.", "": "5+: 1 4."} {
+		b := shown(t, ui.Config{Settings: play.Settings{Ways: setting}}, screentest.Read(t, pairs), 100, 30, "→→2←←:")
+		if got := words(b); !strings.Contains(got, want) || b.play.Help.Ways != 1 {
+			t.Errorf("with %q no %q, or not one list, in\n%s", setting, want, ansi.Strip(b.View()))
+		}
+	}
+	off := shown(t, ui.Config{Settings: play.Settings{Ways: play.NoWays}}, screentest.Read(t, cages), 100, 30, ":")
+	if got := words(off); strings.Contains(got, "1 2") || off.play.Help != (play.Help{}) {
+		t.Errorf("though they are off, the ways are on\n%s", ansi.Strip(off.View()))
+	}
+}
+
+// Notes that the program fills in or clears are help, those of the player and to clear all are not.
+func TestNotesAreHelp(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "n1n")
+	typed := func(keys string, want int) {
+		t.Helper()
+		if screentest.Type(a, keys); a.play.Help != (play.Help{Notes: want}) {
+			t.Errorf("after %s the help is %+v, want %d rounds of notes", keys, a.play.Help, want)
+		}
+	}
+	typed("", 0)
+	typed("p", 1)
+	typed("p", 1) // which changes nothing
+	a.play.pickNotes()
+	typed("↓↓⏎", 1)
+	typed("n123456789n", 1)
+	a.play.pickNotes()
+	typed("↓⏎", 2)
+	if got := a.play.Help.With(); got != ", with 2 rounds of notes" {
+		t.Errorf("it says %q", got)
+	}
 }
 
 // On a board of nodes the bar names the hint and the check in a usual window.

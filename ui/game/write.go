@@ -183,7 +183,11 @@ func (p *Play) swap(by int) tea.Cmd {
 }
 
 func (p *Play) fillNotes() tea.Cmd {
-	return p.noted(p.Game.FillNotes(), "Every empty cell now notes what no single rule rules out.", "Every empty cell notes that already.")
+	filled := p.Game.FillNotes()
+	if filled {
+		p.Help.Notes++
+	}
+	return p.noted(filled, "Every empty cell now notes what no single rule rules out.", "Every empty cell notes that already.")
 }
 
 // noted says what a change of many notes did.
@@ -202,6 +206,9 @@ func (p *Play) pickNotes() tea.Cmd {
 			return p.fillNotes()
 		case 1:
 			n := p.Game.TidyNotes()
+			if n > 0 {
+				p.Help.Notes++
+			}
 			return p.noted(n > 0, "Cleared "+english.Count(n, "note")+" that a rule by itself rules out.", "No rule by itself rules out a note.")
 		case 2:
 			n := p.Game.ClearNotes()
@@ -333,7 +340,7 @@ func (p *Play) laboratory() tea.Cmd {
 // combinations lists the ways that are left to keep the clues of the cursor's cell, which is help.
 func (p *Play) combinations() {
 	var lines []string
-	for _, c := range p.Game.Combinations(p.cursor.site) {
+	for _, c := range p.Game.Combinations(p.cursor.site, p.app.Ways == play.Unfiltered) {
 		lines = append(lines, c.String()+".")
 	}
 	if text := strings.Join(lines, "\n\n"); text != p.panel.Text {

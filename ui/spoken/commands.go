@@ -354,12 +354,17 @@ func (t *talk) lock(site int) {
 }
 
 func (t *talk) combinations(site int) {
+	ways := t.settings().Ways
+	if ways == play.NoWays {
+		t.say("Combinations are off, in the settings.")
+		return
+	}
 	if !t.Game.Combines(site) {
 		t.say("No clue of %v leaves a choice of combinations.", t.Game.Board.Sites[site])
 		return
 	}
 	t.Help.Ways++
-	for _, c := range t.Game.Combinations(site) {
+	for _, c := range t.Game.Combinations(site, ways == play.Unfiltered) {
 		t.say("%s.", c)
 	}
 	t.Save()

@@ -145,7 +145,7 @@ func begin(ctx context.Context, c Config, p puzzles.Puzzle) *talk {
 	if errors.Is(err, play.ErrElsewhere) {
 		t.Session.Shelf = nil
 	}
-	t.Game.Tidies = !t.lasting()
+	t.Game.Tidies = !t.settings().Lasting
 	t.names = namesOf(t.Game.Board)
 	return t
 }
@@ -347,11 +347,10 @@ func (t *talk) places(sites []int, last string) string {
 	return english.List(slices.Compact(all), last)
 }
 
-// lasting reports whether pencil marks stay where what is written rules them out.
-func (t *talk) lasting() bool {
-	if t.Config.Shelf == nil {
-		return false
+// settings are what the player has chosen; what can't be read is as at first.
+func (t *talk) settings() (chosen play.Settings) {
+	if t.Config.Shelf != nil {
+		chosen, _ = t.Config.Shelf.Settings()
 	}
-	chosen, _ := t.Config.Shelf.Settings() // what can't be read is as at first
-	return chosen.Lasting
+	return chosen
 }

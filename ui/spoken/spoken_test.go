@@ -223,6 +223,23 @@ func TestSaidLines(t *testing.T) {
 	)
 }
 
+// Combinations are said as the setting has it.
+func TestCombinationsSet(t *testing.T) {
+	const pairs = "kenken 4x4\ncages:\n  aabb\n  ccdd\n  eeff\n  gghh\nclues: a=5+, b=5+, c=5+, d=5+, e=5+, f=5+, g=5+, h=5+\n....\n....\n....\n....\n"
+	for setting, want := range map[string]string{"": "5+: 1 4.\n", play.Unfiltered: "5+: 1 4 or 2 3.\n", play.NoWays: "Combinations are off"} {
+		t.Setenv("CRIB_STATE", t.TempDir())
+		shelf := play.OpenShelf()
+		shelf.KeepSettings(play.Settings{Ways: setting})
+		if err := shelf.Close(); err != nil {
+			t.Fatal(err)
+		}
+		said := played(t, "r1c3 2\ncombinations r1c1\ntime\n", read(t, pairs))
+		if helped := strings.Contains(said, "with a list of combinations"); !strings.Contains(said, want) || helped == (setting == play.NoWays) {
+			t.Errorf("with %q it says %q", setting, said)
+		}
+	}
+}
+
 // What is written on a node is said with the lines that leave it, a sign in words, and a plain cell as nothing.
 func TestSaidOnNodes(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
