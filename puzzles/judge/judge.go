@@ -4,7 +4,10 @@ package judge
 
 import (
 	"context"
+	"math/bits"
 	"slices"
+	"strings"
+	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/play"
@@ -16,7 +19,7 @@ type Verdict uint8
 
 // These are the verdicts.
 const (
-	Other    Verdict = iota // it wrote no value: notes, crosses, what was taken back
+	Other    Verdict = iota // it wrote nothing that could follow: notes, what was taken back, a checkpoint
 	Helped                  // a hint did it, or the solution
 	Followed                // what it wrote follows from what stood on the board, by one rule or a short supposition
 	Ahead                   // it follows by more than is seen: a long chain
@@ -31,13 +34,15 @@ func (v Verdict) String() string {
 // A Move is a move that was judged.
 type Move struct {
 	Verdict
-	By proof.Hint // of one that followed, or was ahead: by what, of several values that which took most
+	By   proof.Hint    // of one that followed, or was ahead: by what, of several that which took most
+	Took time.Duration // since the move before; 0 where nobody counted
 }
 
 // An Overlooked is a value that one constraint settled long before it was written.
 type Overlooked struct {
 	puzzles.Gain
-	Seen, Written int // after so many moves
+	Seen, Written int           // after so many moves
+	Lasted        time.Duration // from one to the other; 0 where nobody counted
 	By            proof.Hint
 }
 
@@ -53,6 +58,7 @@ type Judgment struct {
 func Game(ctx context.Context, r *play.Game, n int, solution []int, done func()) Judgment {
 	var j Judgment
 	seen := map[puzzles.Gain]Overlooked{}
+	times := []time.Duration{0} // at which so many moves were made
 	for i := range n {
 		at := r.Position()
 		if !r.Redo() || ctx.Err() != nil {
@@ -72,11 +78,13 @@ func Game(ctx context.Context, r *play.Game, n int, solution []int, done func())
 		if move.Verdict >= Followed && move.Verdict < Mistake {
 			for _, g := range written(m) {
 				if o, known := seen[g]; known && i-o.Seen > j.Longest.Written-j.Longest.Seen {
-					o.Written = i
+					o.Written, o.Lasted = i, max(0, m.At-times[o.Seen])
 					j.Longest = o
 				}
 			}
 		}
+		move.Took = max(0, m.At-times[i])
+		times = append(times, m.At)
 		j.Moves = append(j.Moves, move)
 		j.Count[move.Verdict]++
 		done()
@@ -84,11 +92,21 @@ func Game(ctx context.Context, r *play.Game, n int, solution []int, done func())
 	return j
 }
 
-// written returns the values that a move wrote.
+// written returns what a move wrote: values, and crosses where no value is.
 func written(m play.Move) (gains []puzzles.Gain) {
+	if m.Name == play.Restarted || strings.HasPrefix(m.Name, play.ReturnedTo) {
+		return nil
+	}
 	for _, c := range m.Changes {
-		if c.Is.Mark != puzzles.Blank && c.Is.Mark != c.Was.Mark {
+		switch {
+		case c.Is.Mark != puzzles.Blank && c.Is.Mark != c.Was.Mark:
 			gains = append(gains, puzzles.Gain{Fact: puzzles.Fact{Site: c.Site, Value: c.Is.Mark}, Holds: true})
+		case c.Is.Mark == puzzles.Blank:
+			for v := range bits.Len64(uint64(c.Is.Crossed)) {
+				if c.Is.Crossed.Has(v) && !c.Was.Crossed.Has(v) {
+					gains = append(gains, puzzles.Gain{Fact: puzzles.Fact{Site: c.Site, Value: v}})
+				}
+			}
 		}
 	}
 	return gains
@@ -133,7 +151,7 @@ func judged(ctx context.Context, at puzzles.Position, m play.Move, solution []in
 				open = append(open, g)
 			}
 		}
-		if slices.ContainsFunc(left, func(g puzzles.Gain) bool { return solution[g.Site] != g.Value }) {
+		if slices.ContainsFunc(left, func(g puzzles.Gain) bool { return g.Holds != (solution[g.Site] == g.Value) }) {
 			return Move{Verdict: Mistake}
 		}
 		left, at = open, at.Put(gained)

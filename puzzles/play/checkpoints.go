@@ -109,7 +109,7 @@ func (g *Game) Return(at int) bool {
 		to[site] = cell
 	}
 	g.base = at + 1
-	return g.Do("return to "+g.checkpoints[at].Name, to)
+	return g.Do(ReturnedTo+g.checkpoints[at].Name, to)
 }
 
 // Colours is how many a cell, or a pencil mark, can be marked with.

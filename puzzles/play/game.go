@@ -11,6 +11,7 @@ package play
 import (
 	"maps"
 	"slices"
+	"time"
 
 	"crib/puzzles"
 )
@@ -27,6 +28,9 @@ type Game struct {
 
 	// Tidies takes away, with each value that is written, the pencil marks which that rules out.
 	Tidies bool
+
+	// Clock says how long the game has been played, when a move is made; nil where nobody counts.
+	Clock func() time.Duration
 
 	cells       []Cell
 	struck      map[int]bool // notes of the board that were struck out
@@ -63,7 +67,8 @@ func (c Cell) Tint(value int) int {
 
 // A Move is one thing the player did, taken back as a whole.
 type Move struct {
-	Name    string // what undo takes back, for people: "write", "clear notes"
+	Name    string        // what undo takes back, for people: "write", "clear notes"
+	At      time.Duration // played until then; 0 where nobody counted
 	Changes []Change
 	Struck  []int // notes of the board that it strikes out, or puts back
 	Tinted  []int // those that it marks with the next of the colours, as often as they stand here
@@ -265,6 +270,9 @@ func (g *Game) do(m Move, to map[int]Cell) bool {
 	if len(m.Changes)+len(m.Struck)+len(m.Tinted) == 0 {
 		return false
 	}
+	if g.Clock != nil {
+		m.At = g.Clock()
+	}
 	g.moves = append(g.moves[:g.at], m)
 	return g.Redo()
 }
@@ -282,7 +290,7 @@ func (g *Game) Join() {
 	}
 	changes = slices.DeleteFunc(changes, func(c Change) bool { return c.Was == c.Is })
 	if g.at, g.moves = g.at-2, g.moves[:g.at-2:g.at-2]; len(changes) > 0 {
-		g.at, g.moves = g.at+1, append(g.moves, Move{Name: before.Name, Changes: changes})
+		g.at, g.moves = g.at+1, append(g.moves, Move{Name: before.Name, At: last.At, Changes: changes})
 	}
 }
 
@@ -338,7 +346,7 @@ func (g *Game) Redo() bool {
 		return false
 	}
 	g.at++
-	g.solved = g.solved && m.Name != restarted
+	g.solved = g.solved && m.Name != Restarted
 	for _, c := range m.Changes {
 		g.cells[c.Site] = c.Is
 	}
@@ -361,7 +369,11 @@ func (g *Game) mark(m Move, colours int) {
 	}
 }
 
-const restarted = "restart"
+// Names of moves that go elsewhere: to the empty board, or (how the name begins) to a checkpoint.
+const (
+	Restarted  = "restart"
+	ReturnedTo = "return to "
+)
 
 // Restart empties the board, and puts back what was struck out or coloured. It is a move, so that undo brings all back.
 func (g *Game) Restart() bool {
@@ -369,7 +381,7 @@ func (g *Game) Restart() bool {
 	for site := range g.cells {
 		to[site] = Cell{Mark: g.Board.Sites[site].Given}
 	}
-	return g.do(Move{Name: restarted, Struck: slices.Sorted(maps.Keys(g.struck)), Tinted: g.tinted()}, to)
+	return g.do(Move{Name: Restarted, Struck: slices.Sorted(maps.Keys(g.struck)), Tinted: g.tinted()}, to)
 }
 
 // FillNotes pencils in, at every empty site, the values which no rule rules

@@ -73,6 +73,7 @@ type saveFile struct {
 // afterwards.
 type savedMove struct {
 	Name   string      `json:"name"`
+	Played int64       `json:"played_ms,omitempty"`
 	Cells  []savedCell `json:"cells"`
 	Struck []int       `json:"struck,omitempty"` // notes of the board that it strikes out, or puts back
 	Tinted []int       `json:"tinted,omitempty"` // those that go on to the next colour
@@ -192,7 +193,7 @@ func withTold(kinds []puzzles.Kind, told string) ([]puzzles.Kind, error) {
 func savedMoves(moves []Move) []savedMove {
 	all := make([]savedMove, len(moves))
 	for i, m := range moves {
-		all[i].Name, all[i].Struck, all[i].Tinted = m.Name, m.Struck, m.Tinted
+		all[i].Name, all[i].Played, all[i].Struck, all[i].Tinted = m.Name, m.At.Milliseconds(), m.Struck, m.Tinted
 		for _, c := range m.Changes {
 			all[i].Cells = append(all[i].Cells, cellSaved(c.Site, c.Is))
 		}
@@ -247,7 +248,10 @@ func (f saveFile) resume(kinds []puzzles.Kind, key string) (*Game, Save, error) 
 		if n := len(g.Board.Notes) + 1; slices.ContainsFunc(marked, func(at int) bool { return at < 0 || at >= n }) {
 			return nil, Save{}, fmt.Errorf("move %d: strikes out or colours %v, want notes below %d", i+1, marked, n) // one for the objective, see Know
 		}
-		if !g.do(Move{Name: m.Name, Struck: m.Struck, Tinted: m.Tinted}, to) {
+		if m.Played < 0 || m.Played > longest {
+			return nil, Save{}, fmt.Errorf("move %d: played_ms: %d, want 0 to %d", i+1, m.Played, longest)
+		}
+		if !g.do(Move{Name: m.Name, At: millis(m.Played), Struck: m.Struck, Tinted: m.Tinted}, to) {
 			return nil, Save{}, fmt.Errorf("move %d: changes nothing, want a change", i+1)
 		}
 	}

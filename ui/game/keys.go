@@ -59,7 +59,7 @@ func (p *Play) Keys() ui.Keys {
 			{Key: "ctrl+k", Help: "copy the puzzle", Do: p.copyPuzzle},
 			ui.When(done && !p.GaveUp(), ui.Action{Key: "c", Help: nameShare, Bar: 11, Do: p.copyResult}),
 			{Key: "<", Help: nameReplay, Off: len(p.Game.Moves()) == 0, Bar: ui.When(done, 12), Do: func() tea.Cmd {
-				return replay.Show(p.app, p.Kind, p.source.name, p.Game)
+				return replay.Show(p.app, p.Kind, p.source.name, p.Game, p.heard)
 			}},
 			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || !p.app.Opens(ui.Laboratory), Do: p.laboratory},
 			asks[0], asks[1], scrolls[0], scrolls[1],

@@ -56,6 +56,8 @@ type Play struct {
 
 	wave     *won.Wave     // lights the board that was just solved; nil: it is drawn as always
 	standing *won.Standing // how the game that was just solved stands; nil: it is not known
+	marked   int           // so many mistakes, where they are marked at once
+	judgment string        // what its moves are worth; "" where nobody asked
 
 	file    *files.Watch   // of the kind, nil for none
 	renewed func() tea.Cmd // takes up what the kind's file has become, once nothing is over this
@@ -248,7 +250,7 @@ func (p *Play) refresh() { p.follow(p.Refresh()) }
 func (p *Play) follow(just bool) {
 	p.keeps, p.left = keeps(p.Game), p.Game.Tallies()
 	if !p.Done {
-		p.standing = nil
+		p.standing, p.judgment = nil, ""
 	}
 	switch {
 	case p.cursor.site < 0:
@@ -297,12 +299,15 @@ func (p *Play) solvedText() string {
 	if p.standing != nil {
 		parts[len(parts)-1] += " " + p.standing.String()
 	}
+	if p.judgment != "" {
+		parts = append(parts, p.judgment)
+	}
 	next := p.key(nameNext) + " leaves."
 	if name, open := p.source.next(); open != nil {
 		next = "Next: " + name + ", with " + p.key(nameNext) + "."
 	}
 	if !p.GaveUp() {
-		next += " " + p.key(nameShare) + " copies the result, " + p.key(nameReplay) + " replays the game."
+		next += " " + p.key(nameShare) + " copies the result, " + p.key(nameReplay) + " replays the game and judges it."
 	}
 	return strings.Join(append(parts, next), "\n\n")
 }
@@ -316,6 +321,13 @@ func (p *Play) changed() tea.Cmd {
 		if p.Game.Mark(site) != m {
 			delete(p.wrong, site)
 		}
+	}
+	if p.app.Mistakes && p.Solution != nil && !p.Done { // to see that nothing is marked is help too
+		n := len(p.Game.Position().Wrong(p.Solution))
+		if p.Help.Checks == 0 || n > p.marked {
+			p.Help.Checks++
+		}
+		p.marked = n
 	}
 	was, broken := p.Done, len(p.Breaches)
 	p.refresh()

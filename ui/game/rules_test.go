@@ -153,3 +153,15 @@ func TestClueOfAHint(t *testing.T) {
 		}
 	}
 }
+
+// Where mistakes are marked at once a game is one with checks: one for all that is right, and one for each mistake.
+func TestMarkedIsHelp(t *testing.T) {
+	for marks, want := range map[bool][]int{false: {0, 0, 0}, true: {1, 1, 2}} {
+		a := shown(t, ui.Config{Settings: play.Settings{Mistakes: marks}}, screentest.Read(t, fours), 80, 24, "")
+		for i, keys := range []string{"0", "→→1", "↓←1"} {
+			if screentest.Type(a, keys); a.play.Help != (play.Help{Checks: want[i]}) {
+				t.Errorf("with %v, after %d entries: %+v", marks, i+1, a.play.Help)
+			}
+		}
+	}
+}

@@ -30,6 +30,13 @@ func (p *Play) celebrate() tea.Cmd {
 	})
 }
 
+// heard takes up what there is to say of the player's moves, once their replay is asked for that.
+func (p *Play) heard(judgment string) {
+	if p.judgment = judgment; p.Done {
+		p.panel.Show(solved, p.solvedText(), draw.Good)
+	}
+}
+
 // copyResult copies what can be shown of the game.
 func (p *Play) copyResult() tea.Cmd {
 	took := draw.Either(p.untimed || p.app.Untimed, "", draw.Clock(p.Elapsed))

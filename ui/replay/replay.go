@@ -3,6 +3,7 @@ package replay
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -31,12 +32,14 @@ type screen struct {
 	judging  bool            // it goes on
 	judged   int             // so many moves
 	judgment *judge.Judgment // nil until it is asked for and done
+	told     func(string)    // what is said of it
 }
 
-// Show shows the moves of a game from the first on, by themselves until a key is typed.
-func Show(a *ui.App, kind puzzles.Kind, name string, g *play.Game) tea.Cmd {
+// Show shows the moves of a game from the first on, by themselves until a key is typed. Where the player has them judged,
+// it calls told with what there is to say of the whole game.
+func Show(a *ui.App, kind puzzles.Kind, name string, g *play.Game, told func(string)) tea.Cmd {
 	r, n := g.Replay()
-	s := &screen{app: a, kind: kind, name: name, game: r, all: n}
+	s := &screen{app: a, kind: kind, name: name, game: r, all: n, told: told}
 	each := min(slowest, max(50*time.Millisecond, time.Minute/time.Duration(max(1, n))))
 	s.Runner = ui.NewRunner(s, each, func() (at, last int, more bool) { return s.at, s.all, false }, s.to)
 	s.scene.SetBoard(r.Board)
@@ -83,7 +86,13 @@ func (s *screen) judge() tea.Cmd {
 				send(ui.Do(func() { s.judged = now }))
 			}
 		})
-		send(ui.Do(func() { s.judging, s.judgment = false, &j }))
+		if s.Ctx.Err() != nil {
+			return
+		}
+		send(ui.Do(func() {
+			s.judging, s.judgment = false, &j
+			s.told(summary(j, s.game.Board))
+		}))
 	})
 }
 
@@ -120,7 +129,10 @@ func (s *screen) verdict(w int) (rows []draw.Row) {
 			case judge.Mistake:
 				how, ink = "A mistake.", draw.Wrong
 			}
-			rows = draw.Paragraph(how, w, ink)
+			if m.Took >= time.Second {
+				how += " After " + draw.Clock(m.Took) + "."
+			}
+			rows = draw.Paragraph(strings.TrimSpace(how), w, ink)
 		}
 		return draw.Below(rows, draw.Paragraph(summary(*j, b), w, draw.Plain))
 	}
@@ -139,7 +151,8 @@ func summary(j judge.Judgment, b *puzzles.Board) string {
 	}
 	says := english.AsSentence(english.List(parts, "and"))
 	if o := j.Longest; o.Written > o.Seen {
-		says += fmt.Sprintf(" Overlooked longest: that %s, to be seen from move %d on and written as move %d. %s", b.Describe(o.Fact), o.Seen+1, o.Written+1, o.By.Reason(b))
+		lasted := ui.When(o.Lasted >= time.Second, ", "+draw.Clock(o.Lasted)+" later")
+		says += fmt.Sprintf(" Overlooked longest: that %s, to be seen from move %d on and written as move %d%s. %s", b.Describe(o.Fact), o.Seen+1, o.Written+1, lasted, o.By.Reason(b))
 	}
 	return says
 }

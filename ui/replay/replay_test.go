@@ -59,7 +59,7 @@ func replayed(t *testing.T, p puzzles.Pack) {
 	moves := len(g.Moves())
 	a := ui.New(ui.Config{Kinds: kinds.All})
 	a.Update(tea.WindowSizeMsg{Width: 100, Height: 40})
-	cmd := Show(a, p.Kind, "mine", g)
+	cmd := Show(a, p.Kind, "mine", g, nil)
 	text := func() string { return strings.Join(strings.Fields(ansi.Strip(a.View())), " ") }
 	if !strings.Contains(text(), "move 0 of") || !strings.Contains(text(), "This is how it began.") {
 		t.Errorf("%s begins with\n%s", p.Kind.Name, ansi.Strip(a.View()))
@@ -94,6 +94,7 @@ func TestJudged(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := play.New(e.Puzzle)
+	g.Clock = func() time.Duration { return time.Duration(len(g.Moves())+1) * 10 * time.Second }
 	wrong := -1
 	for i, m := range solution {
 		switch {
@@ -108,14 +109,15 @@ func TestJudged(t *testing.T) {
 	g.Write(wrong, solution[wrong])
 	a := ui.New(ui.Config{Kinds: kinds.All})
 	a.Update(tea.WindowSizeMsg{Width: 100, Height: 40})
-	Show(a, kinds.All[slices.IndexFunc(kinds.All, func(k puzzles.Kind) bool { return k.Name == "takuzu" })], "mine", g)
+	told := ""
+	Show(a, kinds.All[slices.IndexFunc(kinds.All, func(k puzzles.Kind) bool { return k.Name == "takuzu" })], "mine", g, func(judgment string) { told = judgment })
 	screentest.Type(a, " ↖c")
 	text := func() string { return strings.Join(strings.Fields(ansi.Strip(a.View())), " ") }
 	if !strings.Contains(text(), "1 was a") || !strings.Contains(text(), "longest: that r1c1") {
 		t.Errorf("judged so:\n%s", ansi.Strip(a.View()))
 	}
 	screentest.Type(a, "n")
-	if !strings.Contains(text(), "move 1 of") || !strings.Contains(text(), "A mistake.") {
+	if !strings.Contains(text(), "move 1 of") || !strings.Contains(text(), "A mistake. After 00:10.") || !strings.Contains(told, "1 was a mistake") || !strings.Contains(told, " later.") {
 		t.Errorf("the mistake is not shown:\n%s", ansi.Strip(a.View()))
 	}
 }

@@ -57,6 +57,7 @@ type Session struct {
 // New starts a session with a game and what its save says. shelf may be nil.
 func New(k puzzles.Kind, shelf *play.Shelf, g *play.Game, save play.Save) *Session {
 	s := &Session{Game: g, Kind: k, Key: play.Key(g.Puzzle), Shelf: shelf, Elapsed: save.Elapsed, First: save.First, Help: save.Help}
+	g.Clock = func() time.Duration { return s.Elapsed }
 	s.Refresh()
 	return s
 }

@@ -72,7 +72,7 @@ func (p *page) rows() []row {
 		onOff(true, "Time", "shown", "hidden", func(s *play.Settings) *bool { return &s.Untimed }, "It is counted either way."),
 		onOff(false, "Notes", "go with what is written", "stay", func(s *play.Settings) *bool { return &s.Lasting }, "Whether a value takes the pencil marks it rules out."),
 		oneOf(false, "Combinations", play.Combined, []string{"those the board leaves", "all of a clue", "off"}, func(s *play.Settings) *string { return &s.Ways }, "Which ways to keep a sum are listed when you ask. To ask counts as help."),
-		onOff(false, "Mistakes", "only when you check", "at once", func(s *play.Settings) *bool { return &s.Mistakes }, "When what is not in the only solution is marked. Broken rules are marked in any case."),
+		onOff(false, "Mistakes", "only when you check", "at once", func(s *play.Settings) *bool { return &s.Mistakes }, "When what is not in the only solution is marked. Broken rules are marked in any case. To see mistakes at once counts as help."),
 		onOff(false, "Bell", "silent", "rings", func(s *play.Settings) *bool { return &s.Bell }, "It rings when a board is solved, and when a rule is broken."),
 		onOff(false, "crib", "draws", "speaks from the next start on", func(s *play.Settings) *bool { return &s.Spoken }, "Whether crib and crib play say a line for each thing that happens, as with --speak: for screen readers."),
 		oneOf(false, "On a sheet", play.Advances, []string{"on after a clue of a Sudoku", "on after every clue", "stay where you are"}, func(s *play.Settings) *string { return &s.Advance }, "Whether the cursor goes on after a clue of one character."),
