@@ -819,8 +819,8 @@ func Open(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 }
 
 // generate wants what is wished for: a new puzzle that comes back the same from
-// its text, has the one solution it came with, by all engines, is in the band,
-// and is the same when it is made again.
+// its text, has the one solution it came with, in all formulations, is in the band,
+// and is the same when it is made again. (That the engines agree is seen on random boards.)
 func generate(t *testing.T, w making.Wish) {
 	g, err := making.Generate(t.Context(), Engines[0], w, nil)
 	if err != nil {
@@ -828,7 +828,7 @@ func generate(t *testing.T, w making.Wish) {
 	}
 	roundTrip(t, w.Kind, g.Puzzle)
 	board(t, g.Puzzle.Board())
-	r := proof.Verify(t.Context(), proof.Question{Puzzle: g.Puzzle, Engines: Engines, Both: true}, nil)
+	r := proof.Verify(t.Context(), proof.Question{Puzzle: g.Puzzle, Engines: Engines[:1], Both: true}, nil)
 	if r.Verdict != solver.Unique || r.Err != nil || !slices.Equal(r.First, g.Solution) {
 		t.Errorf("%s, %v, want one solution, the one it came with:\n%s", r.Summary(), r.Err, g.Puzzle.Text())
 	}
