@@ -94,8 +94,9 @@ var rooms = []struct {
 	{"crib/ui/input", []string{"crib/puzzles/language", "crib/puzzles/language/files", "crib/puzzles", "crib/solver"}},
 	{"crib/ui/told", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/language", "crib/puzzles/language/check", "crib/solver", "crib/ui/input"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
+	{"crib/ui/serve", []string{"crib/assets", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/judge", "crib/puzzles/language/files", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/ui/shells", nil},
-	{"crib/ui/cmd", []string{"crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/ui/serve", "crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

@@ -76,7 +76,7 @@ func Game(ctx context.Context, r *play.Game, n int, solution []int, done func())
 			break
 		}
 		if move.Verdict >= Followed && move.Verdict < Mistake {
-			for _, g := range written(m) {
+			for _, g := range Written(m) {
 				if o, known := seen[g]; known && i-o.Seen > j.Longest.Written-j.Longest.Seen {
 					o.Written, o.Lasted = i, max(0, m.At-times[o.Seen])
 					j.Longest = o
@@ -92,8 +92,8 @@ func Game(ctx context.Context, r *play.Game, n int, solution []int, done func())
 	return j
 }
 
-// written returns what a move wrote: values, and crosses where no value is.
-func written(m play.Move) (gains []puzzles.Gain) {
+// Written returns what a move wrote: values, and crosses where no value is.
+func Written(m play.Move) (gains []puzzles.Gain) {
 	if m.Name == play.Restarted || strings.HasPrefix(m.Name, play.ReturnedTo) {
 		return nil
 	}
@@ -112,10 +112,15 @@ func written(m play.Move) (gains []puzzles.Gain) {
 	return gains
 }
 
-// judged judges a move that was made at a position, and shows each step that could be seen there.
+// Judge judges a move that was made at a position. solution is the only one, or one that the move leads to.
+func Judge(ctx context.Context, at puzzles.Position, m play.Move, solution []int) Move {
+	return judged(ctx, at, m, solution, func(proof.Hint) {})
+}
+
+// judged is Judge, and shows each step that could be seen there.
 func judged(ctx context.Context, at puzzles.Position, m play.Move, solution []int, show func(proof.Hint)) Move {
 	const short = 4 // sentences, with the supposition
-	left := written(m)
+	left := Written(m)
 	switch {
 	case len(left) == 0:
 		return Move{}

@@ -110,6 +110,7 @@ type grammar struct {
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
 	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
 	Lab            laboratory       `cmd:"" help:"Look at the integer program of a puzzle: in mathematics, relaxed, solved step by step."`
+	Serve          served           `cmd:"" help:"Answer other programs: read, play, judge, explain, solve and make puzzles for them."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Manual         printManual      `cmd:"" help:"Print the page on kinds of puzzles as text files: how to write the rules of one."`
 	Licences       licences         `cmd:"" help:"Print the licences of all that crib is made of."`

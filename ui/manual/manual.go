@@ -27,7 +27,7 @@ import (
 // order is the order of the pages that are written, by the names of their files.
 var order = []string{
 	"playing", "settings", "sentences", "sheets", "laboratory", "batches", "commands", "errors", "text", "formats",
-	"kinds", "variants", "verdicts", "browser", "rooms", "contributing", "changes",
+	"kinds", "variants", "verdicts", "browser", "serve", "rooms", "contributing", "changes",
 }
 
 // A Page is one topic.

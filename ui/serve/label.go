@@ -1,0 +1,75 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/judge"
+	"crib/solver"
+)
+
+// A label is what a move is worth.
+type label struct {
+	Is   string   `json:"is"`             // one of the labels
+	By   string   `json:"by,omitempty"`   // of one that follows: its technique, or how it is proved
+	Far  bool     `json:"far,omitempty"`  // it follows by a long chain
+	Cost int      `json:"cost,omitempty"` // how hard that is to see
+	Says string   `json:"says,omitempty"` // in a sentence: the reason, or the rule that is broken
+	At   []string `json:"at,omitempty"`   // the places that break the rule
+	Rule string   `json:"rule,omitempty"` // that is broken
+}
+
+// The labels.
+const (
+	nothing = "nothing"     // no value was written that could be right or wrong
+	breaks  = "breaks"      // a rule
+	dead    = "dead-end"    // it does not lead to a solution
+	open    = "not-derived" // it leads to a solution, and no proof was found that it must be
+	follows = "follows"
+)
+
+// label labels the last move of the game, which was made at a position.
+func (s *Server) label(ctx context.Context, o *session, before puzzles.Position) (label, error) {
+	m, _ := o.game.CanUndo()
+	if len(judge.Written(m)) == 0 {
+		return label{Is: nothing}, nil
+	}
+	after := o.game.Position()
+	old := before.Broken()
+	for _, v := range after.Broken() {
+		if !slices.ContainsFunc(old, func(b puzzles.Violation) bool { return b.Text == v.Text }) {
+			return label{Is: breaks, Rule: v.Rule, Says: english.AsSentence(v.Says), At: o.names(v.Sites)}, nil
+		}
+	}
+	if err := s.solve(ctx, o); err != nil {
+		return label{}, err
+	}
+	solution := o.solution
+	if solution == nil { // one that the board leads to
+		search := s.Engines[0].Start(&after.Rules.Model, after.Known())
+		values, err := solver.Solve(ctx, search, &after.Rules.Model)
+		search.Close()
+		if errors.Is(err, solver.ErrNoSolution) {
+			return label{Is: dead}, nil
+		} else if err != nil {
+			return label{}, err
+		}
+		solution = after.Rules.Marks(values)
+	}
+	j := judge.Judge(ctx, before, m, solution)
+	if ctx.Err() != nil {
+		return label{}, ctx.Err()
+	}
+	l := label{Is: map[judge.Verdict]string{judge.Followed: follows, judge.Ahead: follows, judge.Guess: open, judge.Mistake: dead}[j.Verdict]}
+	if l.Is == follows {
+		b := before.Rules.Board
+		l.Far, l.Cost, l.Says = j.Verdict == judge.Ahead, j.By.Cost, j.By.Reason(b)
+		if l.By = j.By.Name; l.By == "" {
+			l.By = j.By.Strength.String()
+		}
+	}
+	return l, nil
+}

@@ -1,0 +1,652 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/language/files"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// A method does what is asked by its name.
+type method func(ctx context.Context, s *Server, params json.RawMessage) (any, error)
+
+// methods are all there are, by their names. The schema says what they take and return.
+func methods() map[string]method {
+	return map[string]method{
+		"hello":    on(hello),
+		"kinds":    on(listKinds),
+		"read":     on(readPuzzle),
+		"generate": on(generate),
+		"close":    on(closeSession),
+		"board":    on(board),
+		"move":     on(move),
+		"undo":     on(undo),
+		"redo":     on(redo),
+		"restart":  on(restart),
+		"check":    on(check),
+		"hint":     on(hint),
+		"why":      on(why),
+		"solve":    on(solve),
+		"rate":     on(rate),
+	}
+}
+
+// on is a method that takes parameters of a type, and none besides.
+func on[P any](do func(context.Context, *Server, P) (any, error)) method {
+	return func(ctx context.Context, s *Server, params json.RawMessage) (any, error) {
+		var p P
+		if len(params) > 0 {
+			d := json.NewDecoder(bytes.NewReader(params))
+			d.DisallowUnknownFields()
+			if err := d.Decode(&p); err != nil && !errors.Is(err, io.EOF) {
+				return nil, unfit(err)
+			}
+		}
+		return do(ctx, s, p)
+	}
+}
+
+// unfit says which parameter is none, or of another type.
+func unfit(err error) *failure {
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		return bad(wrong.Field, "%s is a %s, want %v", wrong.Field, wrong.Value, wrong.Type)
+	}
+	name := strings.Trim(strings.TrimPrefix(err.Error(), "json: unknown field "), `"`)
+	return bad(name, "there is no parameter %q", name)
+}
+
+// of is the parameter of all that is asked of a session.
+type of struct {
+	Session string `json:"session"`
+}
+
+type helloParams struct {
+	Protocol int `json:"protocol"`
+}
+
+func hello(_ context.Context, s *Server, p helloParams) (any, error) {
+	if p.Protocol != 0 && p.Protocol != Protocol {
+		return nil, bad("protocol", "protocol %d is not spoken here, want %d", p.Protocol, Protocol)
+	}
+	engines := []string{}
+	for _, e := range s.Engines {
+		engines = append(engines, e.Name())
+	}
+	return map[string]any{
+		"protocol": Protocol, "crib": s.Version, "generator": making.Version, "engines": engines,
+		"limits": map[string]int{"line": longest, "waiting": waiting, "sessions": sessions, "moves": moves, "side": side, "solutions": most, "millis": int(slowest.Milliseconds())},
+	}, nil
+}
+
+// A kindLine is what is said of a kind.
+type kindLine struct {
+	Name  string   `json:"name"`
+	Title string   `json:"title"`
+	Rules string   `json:"rules"`
+	Sizes []string `json:"sizes"`
+	Makes []string `json:"makes"` // the bands of new puzzles of the usual size
+}
+
+func listKinds(_ context.Context, s *Server, _ struct{}) (any, error) {
+	all := []kindLine{}
+	for _, k := range s.Kinds {
+		line := kindLine{k.Name, k.Title, k.Rules, []string{}, []string{}}
+		for _, size := range k.Sizes {
+			line.Sizes = append(line.Sizes, size.String())
+		}
+		if k.Grow != nil {
+			line.Makes = append(line.Makes, k.Bands(k.Usual, nil)...)
+		}
+		all = append(all, line)
+	}
+	return map[string]any{"kinds": all}, nil
+}
+
+type readParams struct {
+	Text   string `json:"text"`
+	Kind   string `json:"kind"`
+	Number int    `json:"number"`
+}
+
+// An opened is a puzzle that was opened.
+type opened struct {
+	Session string `json:"session"`
+	Kind    string `json:"kind"`
+	Size    string `json:"size"`
+	Title   string `json:"title,omitempty"`
+	Text    string `json:"text"`
+	Guessed bool   `json:"guessed,omitempty"` // nothing says the kind
+}
+
+func readPuzzle(_ context.Context, s *Server, p readParams) (any, error) {
+	if err := s.room(); err != nil {
+		return nil, err
+	}
+	n := 0
+	for e := range files.Entries(s.Kinds, "", strings.NewReader(p.Text), int64(len(p.Text)), p.Kind) {
+		if n++; n < p.Number {
+			continue
+		}
+		if e.Err != nil {
+			return nil, inText(e.Err)
+		}
+		o := s.openedAs(e.Kind, e.Puzzle)
+		o.Guessed = e.Guessed
+		return o, nil
+	}
+	return nil, bad("number", "%d: the text has puzzles 1 to %d", p.Number, n)
+}
+
+// inText is an error of the text of a puzzle.
+func inText(err error) *failure {
+	f := failureOf(err)
+	if f.Data == nil {
+		f.Code, f.Data = badParams, &place{Param: "text"}
+	}
+	return f
+}
+
+// room returns an error where no other session can be opened.
+func (s *Server) room() error {
+	if len(s.open) >= sessions {
+		return &failure{Code: tooMuch, Message: fmt.Sprintf("%d sessions are open, want one of them closed", sessions)}
+	}
+	return nil
+}
+
+// openedAs opens a puzzle.
+func (s *Server) openedAs(k puzzles.Kind, p puzzles.Puzzle) opened {
+	o, t := s.add(k, p), p.Text()
+	return opened{Session: o.id, Kind: k.Name, Size: t.Size.String(), Title: t.Title(), Text: t.String()}
+}
+
+type generateParams struct {
+	limited
+	Kind       string   `json:"kind"`
+	Size       string   `json:"size"`
+	Difficulty string   `json:"difficulty"`
+	Seed       uint64   `json:"seed"`
+	Symmetry   string   `json:"symmetry"`
+	Minimal    bool     `json:"minimal"`
+	Technique  string   `json:"technique"`
+	Givens     int      `json:"givens"`
+	Fields     []string `json:"fields"`
+}
+
+func generate(ctx context.Context, s *Server, p generateParams) (any, error) {
+	if err := s.room(); err != nil {
+		return nil, err
+	}
+	ctx, stop, err := p.within(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	k, by, ok := puzzles.Find(s.Kinds, p.Kind)
+	if !ok || k.Grow == nil {
+		return nil, bad("kind", "%q: no such kind is made, want one that kinds lists", p.Kind)
+	}
+	w := making.Wish{
+		Kind: k, Size: k.Usual, Band: p.Difficulty, Seed: p.Seed, Symmetry: p.Symmetry,
+		Minimal: p.Minimal, Technique: p.Technique, Givens: p.Givens,
+	}
+	if p.Size != "" {
+		if w.Size, ok = puzzles.ParseSize(p.Size); !ok || w.Size.Rows > side || w.Size.Cols > side {
+			return nil, bad("size", "%q: want rows and columns such as %v, %d of each at most", p.Size, k.Usual, side)
+		}
+	}
+	if p.Symmetry != "" && !slices.Contains(making.Symmetries, p.Symmetry) {
+		return nil, bad("symmetry", "%q: want %s", p.Symmetry, english.List(making.Symmetries, "or"))
+	}
+	for _, line := range p.Fields {
+		f, ok := puzzles.ParseField(line)
+		if !ok {
+			return nil, bad("fields", "%q: no field of the text format, want KEY: VALUE", line)
+		}
+		w.Fields = append(w.Fields, f)
+	}
+	w.Fields = by.Complete(w.Fields)
+	if err := w.Possible(); err != nil {
+		return nil, bad("", "%v", err)
+	}
+	g, err := making.Generate(ctx, s.Engines[0], w, nil)
+	if err != nil {
+		return nil, err
+	}
+	o := s.openedAs(k, g.Puzzle)
+	s.open[o.Session].took(proof.Report{Verdict: solver.Unique, First: g.Solution})
+	return struct {
+		opened
+		Band   string `json:"band"`
+		Score  int    `json:"score"`
+		Source string `json:"source"`
+	}{o, g.Rating.Band, g.Rating.Score, w.Source()}, nil
+}
+
+func closeSession(_ context.Context, s *Server, p of) (any, error) {
+	o, err := s.session(p.Session)
+	if err != nil {
+		return nil, err
+	}
+	delete(s.open, o.id)
+	return struct{}{}, nil
+}
+
+// A spot is a place of a board.
+type spot struct {
+	Place   string   `json:"place"`
+	Values  []string `json:"values"`
+	Given   bool     `json:"given,omitempty"`
+	Value   string   `json:"value,omitempty"`
+	Crossed []string `json:"crossed,omitempty"`
+	Notes   []string `json:"notes,omitempty"`
+}
+
+func board(_ context.Context, s *Server, p of) (any, error) {
+	o, err := s.session(p.Session)
+	if err != nil {
+		return nil, err
+	}
+	all := []spot{}
+	for i, site := range o.game.Board.Sites {
+		at, c := spot{Place: site.String(), Given: o.game.Fixed(i)}, o.game.At(i)
+		for v, value := range site.Values {
+			at.Values = append(at.Values, value.Key)
+			if c.Crossed.Has(v) {
+				at.Crossed = append(at.Crossed, value.Key)
+			}
+			if c.Notes.Has(v) {
+				at.Notes = append(at.Notes, value.Key)
+			}
+		}
+		if c.Mark != puzzles.Blank {
+			at.Value = site.Values[c.Mark].Key
+		}
+		all = append(all, at)
+	}
+	return map[string]any{"text": drawn(o.puzzle, o.game.Marks()), "places": all, "moves": o.made, "done": o.game.Done()}, nil
+}
+
+// drawn returns a puzzle with marks in place of its givens, in the text format.
+func drawn(p puzzles.Puzzle, marks []int) string {
+	return p.Text().Drawn(p.Drawing(marks)).String()
+}
+
+type moveParams struct {
+	limited
+	of
+	Place string `json:"place"`
+	Value string `json:"value"`
+	How   string `json:"how"`
+	Label bool   `json:"label"`
+}
+
+// A moved is what became of a move.
+type moved struct {
+	Changed bool   `json:"changed"`
+	Done    bool   `json:"done"`
+	Label   *label `json:"label,omitempty"`
+}
+
+func move(ctx context.Context, s *Server, p moveParams) (any, error) {
+	o, err := s.session(p.Session)
+	if err != nil {
+		return nil, err
+	}
+	if o.made >= moves {
+		return nil, &failure{Code: tooMuch, Message: fmt.Sprintf("%d moves were made, want the board restarted", moves)}
+	}
+	site, err := o.site(p.Place)
+	if err != nil {
+		return nil, err
+	}
+	value := puzzles.Blank
+	if p.How != "clear" {
+		if value, err = o.value(site, p.Value); err != nil {
+			return nil, err
+		}
+	}
+	if o.game.Fixed(site) {
+		return nil, bad("place", "%v is given and stays", o.game.Board.Sites[site])
+	}
+	if p.Label {
+		return s.labelled(ctx, o, site, value, p)
+	}
+	changed, err := o.move(site, value, p.How)
+	return moved{Changed: changed, Done: o.game.Done()}, err
+}
+
+// labelled makes a move and says what it is worth. Where that isn't found out, it isn't made.
+func (s *Server) labelled(ctx context.Context, o *session, site, value int, p moveParams) (any, error) {
+	ctx, stop, err := p.within(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	before := o.game.Position()
+	changed, err := o.move(site, value, p.How)
+	if err != nil || !changed {
+		return moved{Done: o.game.Done(), Label: &label{Is: nothing}}, err
+	}
+	l, err := s.label(ctx, o, before)
+	if err != nil {
+		o.undo()
+		return nil, err
+	}
+	return moved{changed, o.game.Done(), &l}, nil
+}
+
+// move makes a move, and reports whether that changed anything.
+func (o *session) move(site, value int, how string) (changed bool, err error) {
+	switch how {
+	case "", "write":
+		changed = o.game.Write(site, value)
+	case "clear":
+		changed = o.game.Clear(site)
+	case "cross":
+		changed = o.game.Cross(site, value)
+	case "note":
+		changed = o.game.Note(site, value)
+	default:
+		return false, bad("how", "%q: want write, clear, cross or note", how)
+	}
+	if changed {
+		o.made++
+	}
+	return changed, nil
+}
+
+// undo takes back a move, and reports whether there was one.
+func (o *session) undo() bool {
+	if !o.game.Undo() {
+		return false
+	}
+	o.made--
+	return true
+}
+
+type undoParams struct {
+	of
+	Moves int `json:"moves"`
+}
+
+// travelled is how many moves were taken back, or made again.
+type travelled struct {
+	Moves int  `json:"moves"`
+	Done  bool `json:"done"`
+}
+
+func undo(_ context.Context, s *Server, p undoParams) (any, error) {
+	return travel(s, p, (*session).undo)
+}
+
+func redo(_ context.Context, s *Server, p undoParams) (any, error) {
+	return travel(s, p, func(o *session) bool {
+		if !o.game.Redo() {
+			return false
+		}
+		o.made++
+		return true
+	})
+}
+
+// travel goes so many moves back, or on: one where nothing is said.
+func travel(s *Server, p undoParams, step func(*session) bool) (any, error) {
+	o, err := s.session(p.Session)
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	for n < max(p.Moves, 1) && step(o) {
+		n++
+	}
+	return travelled{n, o.game.Done()}, nil
+}
+
+func restart(_ context.Context, s *Server, p of) (any, error) {
+	o, err := s.session(p.Session)
+	if err != nil {
+		return nil, err
+	}
+	at := puzzles.Position{Rules: o.game.Rules, Marks: o.game.Board.Givens(), Crossed: make([]puzzles.Values, len(o.game.Board.Sites))}
+	o.game, o.made = play.Begin(o.puzzle, at), 0
+	return struct{}{}, nil
+}
+
+type sessionParams struct {
+	limited
+	of
+}
+
+// A breach is a rule that is broken.
+type breach struct {
+	Rule string   `json:"rule"`
+	Says string   `json:"says"`
+	At   []string `json:"at"`
+}
+
+func check(ctx context.Context, s *Server, p sessionParams) (any, error) {
+	o, ctx, stop, err := s.working(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	at := o.game.Position()
+	broken := []breach{}
+	for _, v := range at.Broken() {
+		broken = append(broken, breach{v.Rule, english.AsSentence(v.Says), o.names(v.Sites)})
+	}
+	if err := s.solve(ctx, o); err != nil {
+		return nil, err
+	}
+	said := map[string]any{"broken": broken, "done": at.Done(), "verdict": o.verdict.String()}
+	if o.solution != nil {
+		said["wrong"] = o.names(at.Wrong(o.solution))
+	}
+	return said, nil
+}
+
+// working returns a session in which something may take a while.
+func (s *Server) working(ctx context.Context, p sessionParams) (*session, context.Context, context.CancelFunc, error) {
+	o, err := s.session(p.Session)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	ctx, stop, err := p.within(ctx)
+	return o, ctx, stop, err
+}
+
+type hintParams struct {
+	sessionParams
+	Now  bool `json:"now"`
+	Take bool `json:"take"`
+}
+
+func hint(ctx context.Context, s *Server, p hintParams) (any, error) {
+	o, ctx, stop, err := s.working(ctx, p.sessionParams)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	if err := s.solve(ctx, o); err != nil {
+		return nil, err
+	}
+	if o.verdict == solver.None {
+		return nil, errors.New("the puzzle has no solution, so that no step leads to one")
+	}
+	at := o.game.Position()
+	var all []proof.Hint
+	if p.Now {
+		all = proof.Steps(ctx, at, o.solution)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	} else {
+		next, err := o.guide.Next(ctx, at, s.Engines[0], o.solution)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, next)
+	}
+	steps := []step{}
+	for _, h := range all {
+		steps = append(steps, stepOf(h, at.Rules.Board))
+	}
+	taken := false
+	if p.Take && len(all) > 0 {
+		if after, ok := all[0].Apply(at); ok {
+			if taken = o.game.Become(play.Hinted, after); taken {
+				o.made++
+			}
+		}
+	}
+	return map[string]any{"steps": steps, "taken": taken, "done": o.game.Done()}, nil
+}
+
+type whyParams struct {
+	sessionParams
+	Place string `json:"place"`
+	Value string `json:"value"`
+	Must  bool   `json:"must"`
+}
+
+func why(ctx context.Context, s *Server, p whyParams) (any, error) {
+	o, ctx, stop, err := s.working(ctx, p.sessionParams)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	gain := puzzles.Gain{Holds: p.Must}
+	if gain.Site, err = o.site(p.Place); err != nil {
+		return nil, err
+	}
+	if gain.Value, err = o.value(gain.Site, p.Value); err != nil {
+		return nil, err
+	}
+	if err := s.solve(ctx, o); err != nil {
+		return nil, err
+	}
+	at := o.game.Position()
+	h, err := proof.Why(ctx, at, gain, o.solution)
+	if err != nil {
+		if ctx.Err() != nil {
+			err = ctx.Err()
+		}
+		return nil, err
+	}
+	return map[string]any{"step": stepOf(h, at.Rules.Board)}, nil
+}
+
+type solveParams struct {
+	sessionParams
+	All    int    `json:"all"`
+	Engine string `json:"engine"`
+}
+
+func solve(ctx context.Context, s *Server, p solveParams) (any, error) {
+	o, ctx, stop, err := s.working(ctx, p.sessionParams)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	if p.All < 0 || p.All > most {
+		return nil, bad("all", "%d: want 1 to %d solutions", p.All, most)
+	}
+	engines := s.Engines[:1]
+	if p.Engine != "" {
+		i := slices.IndexFunc(s.Engines, func(e solver.Engine) bool { return e.Name() == p.Engine })
+		if i < 0 {
+			return nil, bad("engine", "%q: no such engine, want one that hello names", p.Engine)
+		}
+		engines = s.Engines[i : i+1]
+	}
+	limit := max(p.All, 2) // whether it is the only one
+	all, found, err := proof.Solutions(ctx, proof.Question{Puzzle: o.puzzle, Engines: engines}, limit)
+	if err != nil && !errors.Is(err, solver.ErrNoSolution) {
+		return nil, err
+	}
+	texts := []string{}
+	for _, marks := range all {
+		texts = append(texts, drawn(o.puzzle, marks))
+	}
+	verdict := [...]solver.Verdict{solver.None, solver.Unique, solver.Multiple}[min(len(all), 2)]
+	return map[string]any{"verdict": verdict.String(), "solutions": texts, "complete": len(all) < limit, "engine": found.Engine}, nil
+}
+
+func rate(ctx context.Context, s *Server, p sessionParams) (any, error) {
+	o, ctx, stop, err := s.working(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	if err := s.solve(ctx, o); err != nil {
+		return nil, err
+	}
+	if o.solution == nil {
+		return nil, fmt.Errorf("the puzzle has not one solution (%v); a rating is for puzzles with one", o.verdict)
+	}
+	r, err := proof.Rate(ctx, o.puzzle, s.Engines[0], o.solution)
+	if err != nil {
+		return nil, err
+	}
+	count := map[string]int{}
+	for strength, n := range r.Count {
+		count[strength.String()] = n
+	}
+	said := map[string]any{"band": r.Band, "score": r.Score, "steps": r.Steps, "count": count}
+	if r.Steps > 0 {
+		said["hardest"] = stepOf(r.Hardest, o.game.Board)
+	}
+	return said, nil
+}
+
+// A step is a hint as it is told to a program.
+type step struct {
+	Strength string   `json:"strength"`
+	Name     string   `json:"name,omitempty"`   // what players call it
+	Where    string   `json:"where"`            // to look
+	By       string   `json:"by,omitempty"`     // which technique or rule
+	Looks    []string `json:"looks,omitempty"`  // the places to look at
+	Reason   string   `json:"reason,omitempty"` // in sentences
+	Proof    []string `json:"proof,omitempty"`  // the same, a sentence each, further in by two blanks for each supposition
+	Answer   string   `json:"answer"`           // what follows
+	Gains    []gain   `json:"gains"`
+	Rests    []string `json:"rests,omitempty"` // the places whose marks a step of one rule rests on
+	Cost     int      `json:"cost"`            // how hard it is to see
+}
+
+// A gain is a fact: that a place holds a value, or that it does not.
+type gain struct {
+	Place string `json:"place"`
+	Value string `json:"value"`
+	Holds bool   `json:"holds"`
+}
+
+func stepOf(h proof.Hint, b *puzzles.Board) step {
+	called := func(sites []int) (names []string) {
+		for _, s := range sites {
+			names = append(names, b.Sites[s].String())
+		}
+		return names
+	}
+	t := step{
+		Strength: h.Strength.String(), Name: h.Name, Where: h.Nudge(b), By: h.By(b), Looks: called(h.Sites()), Reason: h.Reason(b),
+		Proof: h.Proof(), Answer: h.Answer(b), Gains: []gain{}, Rests: called(h.Witnesses()), Cost: h.Cost,
+	}
+	for _, g := range h.Gains {
+		t.Gains = append(t.Gains, gain{b.Sites[g.Site].String(), b.Sites[g.Site].Values[g.Value].Key, g.Holds})
+	}
+	return t
+}
