@@ -32,7 +32,7 @@ func Solve(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution
 	var err error
 	path.Rating, err = proof.RateUpTo(ctx, p, engine, solution, func(r proof.Rating) bool {
 		h := r.Last
-		s := Step{Name: technique(h), Strength: h.Strength, Cost: h.Cost, Gains: h.Gains}
+		s := Step{Name: h.Technique(), Strength: h.Strength, Cost: h.Cost, Gains: h.Gains}
 		path.Steps = append(path.Steps, s)
 		if path.Bottleneck < 0 || s.Cost > path.Steps[path.Bottleneck].Cost {
 			path.Bottleneck = len(path.Steps) - 1
@@ -40,19 +40,6 @@ func Solve(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution
 		return false
 	})
 	return path, err
-}
-
-// technique names what a hint goes by.
-func technique(h proof.Hint) string {
-	switch {
-	case h.Name != "":
-		return h.Name
-	case h.Strength == proof.Because:
-		return "the rule “" + h.Steps[len(h.Steps)-1].Rule + "”"
-	case h.Strength == proof.Suppose:
-		return "supposition"
-	}
-	return "nested suppositions"
 }
 
 // Costs are what the steps of a path cost.

@@ -149,6 +149,19 @@ func (h Hint) Entry(b *puzzles.Board) string {
 	return strings.ReplaceAll(strings.TrimPrefix(strings.TrimSuffix(h.Nudge(b), "."), "Look at "), " and at ", " and ") + " · " + by
 }
 
+// Technique names what the hint goes by: what players call it, or else its rule.
+func (h Hint) Technique() string {
+	switch {
+	case h.Name != "":
+		return h.Name
+	case h.Strength == Because:
+		return "the rule “" + h.Steps[len(h.Steps)-1].Rule + "”"
+	case h.Strength == Suppose:
+		return "supposition"
+	}
+	return "nested suppositions"
+}
+
 // By returns by which technique or rule it follows, without what follows: the second level, "" where
 // there is none.
 func (h Hint) By(b *puzzles.Board) string {

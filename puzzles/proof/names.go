@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/proof/named"
 	"crib/solver"
 )
 
@@ -108,6 +109,9 @@ type fingerprint struct {
 
 // named returns what players call a hint, or "".
 func (x *explainer) named(h Hint) string {
+	if name := said(h); name != "" {
+		return name
+	}
 	switch c := h.main.Constraint; {
 	case h.Strength == Suppose && latin(x.e):
 		return x.chained(h)
@@ -129,6 +133,24 @@ func (x *explainer) named(h Hint) string {
 		return "hidden single"
 	}
 	return ""
+}
+
+// said returns the name of a hint that is known by what it says: by one rule, or by a supposition.
+func said(h Hint) string {
+	steps := h.Steps
+	switch {
+	case h.Strength == Because:
+		steps = steps[len(steps)-1:]
+	case h.Strength == Suppose && steps[0].Supposed:
+		steps = steps[1:]
+	default:
+		return ""
+	}
+	var rules []string
+	for _, s := range steps {
+		rules = append(rules, s.Rule)
+	}
+	return named.Known(rules, texts(steps))
 }
 
 // link returns how many facts are left of which a constraint wants exactly one: the values

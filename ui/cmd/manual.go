@@ -55,10 +55,19 @@ func (v printManual) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	if f, ok := file(r.Out); ok && v.To == "" && term.IsTerminal(f.Fd()) {
+	if v.To != "" {
+		_, err = io.WriteString(r.Out, text)
+		return err
+	}
+	return r.page(text)
+}
+
+// page writes Markdown, on a terminal drawn.
+func (r *run) page(text string) error {
+	if f, ok := file(r.Out); ok && term.IsTerminal(f.Fd()) {
 		return onTerminal(f, text)
 	}
-	_, err = io.WriteString(r.Out, text)
+	_, err := io.WriteString(r.Out, text)
 	return err
 }
 

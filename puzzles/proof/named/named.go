@@ -1,0 +1,132 @@
+// Package named has what there is to read of techniques: how each is known by the sentences of a step, and when it
+// works, in words. Both stand in assets/techniques/lessons.md, for all kinds: a heading is a name; a line below it that
+// begins with "by" says how its steps are known; and what follows is the lesson.
+//
+//	by RULE: PATTERN        the steps of one rule whose sentence fits a regular expression
+//	by RULE>RULE: PATTERN   the suppositions that go through these rules, and break the last, whose whole proof fits it
+//	of KIND KIND            it is of these kinds alone that the lesson speaks, as others use its name for something else
+//
+// In a pattern @ is a place, and "(0,1)" between rules and colon says how far the last place that is found so must be from
+// the first, down and across or the other way round. Where no name is known so, package proof has others.
+package named
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"crib/assets"
+	"crib/puzzles/grid"
+)
+
+// A lesson is one heading.
+type lesson struct {
+	text string
+	of   []string // kinds; nil for all
+}
+
+// A sign is how a step is known.
+type sign struct {
+	says    *regexp.Regexp
+	far     [2]int
+	measure bool
+}
+
+// all are the lessons, and the signs of each chain of rules.
+var all = sync.OnceValues(func() (lessons map[string]lesson, signs map[string][]signed) {
+	data, err := assets.FS.ReadFile("techniques/lessons.md")
+	if err == nil {
+		lessons, signs, err = read(string(data))
+	}
+	if err != nil {
+		panic(err) // a test reads it
+	}
+	return lessons, signs
+})
+
+// A signed is a sign of a lesson.
+type signed struct {
+	sign
+	name string
+}
+
+// form is a line that says how a step is known.
+var form = regexp.MustCompile(`^by ([a-z0-9 >-]+?)(?: \((\d),(\d)\))?: (.+)$`)
+
+func read(text string) (lessons map[string]lesson, signs map[string][]signed, err error) {
+	lessons, signs = map[string]lesson{}, map[string][]signed{}
+	for _, part := range strings.Split("\n"+text, "\n# ")[1:] {
+		name, rest, _ := strings.Cut(part, "\n")
+		name = strings.TrimSpace(name)
+		var l lesson
+		var says []string
+		for _, line := range strings.Split(rest, "\n") {
+			if of, ok := strings.CutPrefix(line, "of "); ok && says == nil {
+				l.of = strings.Fields(of)
+				continue
+			}
+			if !strings.HasPrefix(line, "by ") || says != nil {
+				says = append(says, line)
+				continue
+			}
+			m := form.FindStringSubmatch(line)
+			if m == nil {
+				return nil, nil, fmt.Errorf("%s: %q: want by RULE: PATTERN", name, line)
+			}
+			s := sign{measure: m[2] != ""}
+			if s.measure {
+				s.far = [2]int{int(m[2][0] - '0'), int(m[3][0] - '0')}
+			}
+			if s.says, err = regexp.Compile(strings.ReplaceAll(m[4], "@", `(r\d+c\d+)`)); err != nil {
+				return nil, nil, fmt.Errorf("%s: %w", name, err)
+			}
+			signs[m[1]] = append(signs[m[1]], signed{s, name})
+		}
+		l.text = strings.TrimSpace(strings.Join(says, "\n"))
+		if _, twice := lessons[name]; twice {
+			return nil, nil, fmt.Errorf("%s: there is a lesson of that name before", name)
+		}
+		lessons[name] = l
+	}
+	return lessons, signs, nil
+}
+
+// Known returns the name of a step by the rules that it goes through and what it says, "" where it has none.
+func Known(rules []string, says string) string {
+	_, signs := all()
+	for _, s := range signs[strings.Join(rules, ">")] {
+		if m := s.says.FindStringSubmatch(says); m != nil && (!s.measure || s.apart(m[1:])) {
+			return s.name
+		}
+	}
+	return ""
+}
+
+// apart reports whether the first and the last of some places are as far from each other as the sign wants.
+func (s sign) apart(at []string) bool {
+	places := grid.Named(at[0] + " " + at[len(at)-1])
+	if len(places) != 2 {
+		return false
+	}
+	far := []int{max(places[0].R-places[1].R, places[1].R-places[0].R) / 2, max(places[0].C-places[1].C, places[1].C-places[0].C) / 2}
+	slices.Sort(far)
+	return [2]int(far) == s.far
+}
+
+// Lesson returns when a technique of a kind works, "" where nothing is written about it.
+func Lesson(kind, name string) string {
+	lessons, _ := all()
+	if l := lessons[name]; l.of == nil || slices.Contains(l.of, kind) {
+		return l.text
+	}
+	return ""
+}
+
+// All returns the names of all lessons.
+func All() []string {
+	lessons, _ := all()
+	return slices.Sorted(maps.Keys(lessons))
+}

@@ -1,0 +1,31 @@
+package named_test
+
+import (
+	"testing"
+
+	"crib/puzzles/proof/named"
+)
+
+func TestKnown(t *testing.T) {
+	for _, c := range []struct {
+		rules []string
+		says  string
+		want  string
+	}{
+		{[]string{"corners"}, "r1c1 has 3 lines around it, and lines go on at its corners, so top of r1c1 is a line.", "3 in a corner"},
+		{[]string{"corners"}, "r2c2 has 3 lines around it, and lines go on at its corners, and left of r1c2 is a line, so top of r2c2 is no line.", "a line into a 3"},
+		{[]string{"number", "loop", "number"}, "Then left of r6c5 is a line, because r6c4 has 3 lines around it. But r7c5 has 3 lines around it, and now there is room for only 2.", "threes diagonal"},
+		{[]string{"number", "loop", "number"}, "Then left of r6c5 is a line, because r6c4 has 3 lines around it. But r6c5 has 3 lines around it, and now there is room for only 2.", "threes side by side"},
+		{[]string{"number", "loop", "number"}, "Then left of r6c5 is a line, because r6c4 has 3 lines around it. But r6c6 has 3 lines around it, and now there is room for only 2.", ""},
+		{[]string{"number"}, "Then left of r6c5 is a line, because r6c4 has 3 lines around it.", ""},
+		{[]string{"island"}, "No island has room to reach r5c3 without r5c2, so r5c2 is island.", "only one way to an island"},
+		{[]string{"island"}, "No island has room to reach r5c3, so r5c3 is sea.", "out of reach"},
+	} {
+		if got := named.Known(c.rules, c.says); got != c.want {
+			t.Errorf("%v, %q: %q, want %q", c.rules, c.says, got, c.want)
+		}
+	}
+	if named.Lesson("takuzu", "sandwich") == "" || named.Lesson("sudoku", "sandwich") != "" {
+		t.Error("the lesson of the sandwich is of Takuzu alone")
+	}
+}

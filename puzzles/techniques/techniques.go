@@ -1,0 +1,260 @@
+// Package techniques is a book of techniques: for each kind of puzzle how its packs are solved by hints,
+// how often each technique is needed there, and positions at which it is the next step.
+//
+// What is counted and found stands in assets/techniques/index, a file for each kind, which a test writes. What
+// a technique is, in words, stands in assets/techniques/lessons.md.
+package techniques
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// A Chapter is the techniques of a kind, those that are needed most often first.
+type Chapter struct {
+	Kind           string
+	Puzzles, Steps int // that were looked through
+	All            []Technique
+}
+
+// A Technique is a way to find a step.
+type Technique struct {
+	Kind  string
+	Name  string // as proof.Hint.Technique says it
+	Times int    // in all steps
+	In    int    // so many of the puzzles
+	Spots []Spot // where it is the next step, the example first
+}
+
+// A Spot is a position on the way through a puzzle of a pack. Puzzles and steps count from 1.
+type Spot struct {
+	Pack         string
+	Puzzle, Step int
+}
+
+// Of returns the chapter of a kind; one that came later than the book has none.
+func Of(kind string) (Chapter, bool) {
+	data, err := assets.FS.ReadFile("techniques/index/" + kind + ".tsv")
+	if err != nil {
+		return Chapter{}, false
+	}
+	c, err := read(kind, string(data))
+	if err != nil {
+		panic(err) // a test reads them all
+	}
+	return c, true
+}
+
+// read reads a chapter as String writes it.
+func read(kind, text string) (c Chapter, err error) {
+	c.Kind = kind
+	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		fields := strings.Split(line, "\t")
+		if i == 0 && len(fields) == 2 {
+			c.Puzzles, err = strconv.Atoi(fields[0])
+			if err == nil {
+				c.Steps, err = strconv.Atoi(fields[1])
+			}
+		} else if len(fields) == 4 {
+			t := Technique{Kind: kind, Name: fields[0]}
+			if t.Times, err = strconv.Atoi(fields[1]); err == nil {
+				t.In, err = strconv.Atoi(fields[2])
+			}
+			for _, s := range strings.Fields(fields[3]) {
+				parts := append(strings.Split(s, ":"), "", "")
+				spot := Spot{Pack: parts[0]}
+				spot.Puzzle, _ = strconv.Atoi(parts[1])
+				if spot.Step, _ = strconv.Atoi(parts[2]); spot.Puzzle < 1 || spot.Step < 1 {
+					return c, fmt.Errorf("%s, line %d: %q: want a pack, a puzzle and a step", kind, i+1, s)
+				}
+				t.Spots = append(t.Spots, spot)
+			}
+			c.All = append(c.All, t)
+		} else {
+			err = errors.New("want a technique, two counts and spots")
+		}
+		if err != nil {
+			return c, fmt.Errorf("%s, line %d: %w", kind, i+1, err)
+		}
+	}
+	return c, nil
+}
+
+// String writes a chapter as its file has it.
+func (c Chapter) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d\t%d\n", c.Puzzles, c.Steps)
+	for _, t := range c.All {
+		fmt.Fprintf(&b, "%s\t%d\t%d\t", t.Name, t.Times, t.In)
+		for i, s := range t.Spots {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			fmt.Fprintf(&b, "%s:%d:%d", s.Pack, s.Puzzle, s.Step)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Find returns a technique by its name, or by the beginning of it where no other begins so.
+func (c Chapter) Find(name string) (Technique, error) {
+	name = strings.ToLower(name)
+	var found []Technique
+	for _, t := range c.All {
+		rule := strings.TrimSuffix(strings.TrimPrefix(t.Name, "the rule “"), "”")
+		switch {
+		case t.Name == name || rule == name:
+			return t, nil
+		case strings.HasPrefix(t.Name, name) || strings.HasPrefix(rule, name):
+			found = append(found, t)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	var names []string
+	for _, t := range c.All {
+		names = append(names, t.Name)
+	}
+	return Technique{}, fmt.Errorf("%s has no technique %q, want one of: %s", c.Kind, name, strings.Join(names, ", "))
+}
+
+// A Place is a position at which a technique is the next step.
+type Place struct {
+	Puzzle   puzzles.Puzzle
+	Number   int // of the step, from 1
+	Solution []int
+	At       puzzles.Position
+	Step     proof.Hint
+}
+
+// Reach follows the hints through a puzzle of a pack to a spot, or, where they have become others since the
+// book was made, on to the first step of the technique.
+func (t Technique) Reach(ctx context.Context, packs []puzzles.Pack, engines []solver.Engine, s Spot) (Place, error) {
+	i := slices.IndexFunc(packs, func(p puzzles.Pack) bool { return p.Kind.Name == t.Kind && p.Name == s.Pack })
+	if i < 0 || s.Puzzle > len(packs[i].Texts) {
+		return Place{}, fmt.Errorf("there is no puzzle %d of a pack %s/%s", s.Puzzle, t.Kind, s.Pack)
+	}
+	p, err := packs[i].Read(s.Puzzle - 1)
+	if err != nil {
+		return Place{}, err
+	}
+	var found *Place
+	err = walk(ctx, p, engines, func(place Place) bool {
+		if place.Number >= s.Step && place.Step.Technique() == t.Name {
+			found = &place
+		}
+		return found == nil
+	})
+	if found == nil {
+		return Place{}, cmp.Or(err, fmt.Errorf("the hints of puzzle %d of %s/%s need no %s", s.Puzzle, t.Kind, s.Pack, t.Name))
+	}
+	return *found, nil
+}
+
+var errEnough = errors.New("enough")
+
+// walk solves a puzzle by hints, and shows each until show reports false.
+func walk(ctx context.Context, p puzzles.Puzzle, engines []solver.Engine, show func(Place) bool) error {
+	solution, _, err := proof.Solve(ctx, proof.Question{Puzzle: p, Engines: engines})
+	if err != nil {
+		return err
+	}
+	step := 0
+	var guide proof.Guide
+	err = guide.Film(ctx, puzzles.Opening(p), engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
+		if err := ctx.Err(); err != nil {
+			return err // the easiest step may not have been found
+		}
+		if step++; !show(Place{p, step, solution, at, h}) {
+			return errEnough
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		return nil
+	}
+	return err
+}
+
+// Look makes the chapter of a kind anew, from its packs: each puzzle is solved by hints.
+func Look(ctx context.Context, kind string, packs []puzzles.Pack, engine solver.Engine) (Chapter, error) {
+	const most = 24 // spots of a technique, which come from as many packs and puzzles as there are
+	c := Chapter{Kind: kind}
+	by := map[string]*Technique{}
+	reached := map[string][]reach{}
+	for _, pack := range packs {
+		if pack.Kind.Name != kind {
+			continue
+		}
+		for i := range pack.Texts {
+			p, err := pack.Read(i)
+			if err != nil {
+				return c, err
+			}
+			c.Puzzles++
+			seen := map[string]bool{}
+			asked := false // an engine, so that another may have taken other steps
+			err = walk(ctx, p, []solver.Engine{engine}, func(place Place) bool {
+				name := place.Step.Technique()
+				t := by[name]
+				if t == nil {
+					t = &Technique{Kind: kind, Name: name}
+					by[name] = t
+				}
+				c.Steps++
+				t.Times++
+				if !seen[name] {
+					seen[name] = true
+					if t.In++; !asked {
+						reached[name] = append(reached[name], reach{Spot{pack.Name, i + 1, place.Number}, place.Number * len(place.At.Marks)})
+					}
+				}
+				asked = asked || place.Step.Strength == proof.Together
+				return true
+			})
+			if err != nil {
+				return c, fmt.Errorf("puzzle %d of %s/%s: %w", i+1, kind, pack.Name, err)
+			}
+		}
+	}
+	for name, t := range by {
+		t.Spots = nearest(reached[name], most)
+		c.All = append(c.All, *t)
+	}
+	slices.SortFunc(c.All, func(a, b Technique) int { return cmp.Or(b.Times-a.Times, strings.Compare(a.Name, b.Name)) })
+	return c, nil
+}
+
+// A reach is how far a spot is from the beginning: steps, on boards of so many places.
+type reach struct {
+	Spot
+	far int
+}
+
+// nearest returns spots, of each pack in turn the one that is reached soonest.
+func nearest(all []reach, most int) (spots []Spot) {
+	slices.SortStableFunc(all, func(a, b reach) int { return a.far - b.far })
+	taken := make([]bool, len(all))
+	for len(spots) < min(most, len(all)) {
+		in := map[string]bool{}
+		for i, r := range all {
+			if !taken[i] && !in[r.Pack] && len(spots) < most {
+				taken[i], in[r.Pack] = true, true
+				spots = append(spots, r.Spot)
+			}
+		}
+	}
+	return spots
+}

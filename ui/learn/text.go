@@ -1,0 +1,121 @@
+// Package learn is the book of techniques as it is read: lists and pages as Markdown, and the screens.
+package learn
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/proof/named"
+	"crib/puzzles/techniques"
+	"crib/solver"
+)
+
+// Text is what crib learn prints: all chapters, that of a kind, or the page of one of its techniques. packs is asked
+// for that alone.
+func Text(ctx context.Context, kinds []puzzles.Kind, packs func() ([]puzzles.Pack, error), engines []solver.Engine, kind, technique string) (string, error) {
+	if kind == "" {
+		return Book(kinds), nil
+	}
+	k, _, ok := puzzles.Find(kinds, kind)
+	if !ok {
+		return "", fmt.Errorf("there is no kind %q, want one that crib learn lists", kind)
+	}
+	c, ok := techniques.Of(k.Name)
+	switch {
+	case !ok:
+		return "", fmt.Errorf("the book has no chapter on %s: it is made of the packs that come with crib", k.Title)
+	case technique == "":
+		return Chapter(k, c), nil
+	}
+	t, err := c.Find(technique)
+	if err != nil {
+		return "", err
+	}
+	all, err := packs()
+	if err != nil {
+		return "", err
+	}
+	return Page(ctx, k, c, t, all, engines)
+}
+
+// Book is all chapters in words, as Markdown.
+func Book(kinds []puzzles.Kind) string {
+	var b strings.Builder
+	b.WriteString("# The book of techniques\n\n`crib learn KIND` lists the techniques of a kind, and `crib learn KIND TECHNIQUE` shows one.\n\n| kind | techniques |\n|---|---|\n")
+	for _, k := range kinds {
+		if c, ok := techniques.Of(k.Name); ok {
+			var names []string
+			for _, t := range c.All {
+				if named.Lesson(k.Name, t.Name) != "" {
+					names = append(names, t.Name)
+				}
+			}
+			fmt.Fprintf(&b, "| %s | **%s**. %s |\n", k.Name, k.Title, strings.Join(names, ", "))
+		}
+	}
+	return b.String()
+}
+
+// Chapter lists the techniques of a kind.
+func Chapter(k puzzles.Kind, c techniques.Chapter) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# Techniques of %s\n\nThe %d puzzles of the packs were solved by hints. That took %d steps.\n\n| technique | steps | puzzles |\n|---|---|---|\n", k.Title, c.Puzzles, c.Steps)
+	for _, t := range c.All {
+		fmt.Fprintf(&b, "| %s | %d | %d |\n", t.Name, t.Times, t.In)
+	}
+	return b.String()
+}
+
+// Page is a technique: when it works, how often it is needed, and an example with its proof.
+func Page(ctx context.Context, k puzzles.Kind, c techniques.Chapter, t techniques.Technique, packs []puzzles.Pack, engines []solver.Engine) (string, error) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\n", english.Title(t.Name))
+	if says := named.Lesson(k.Name, t.Name); says != "" {
+		fmt.Fprintf(&b, "%s\n\n", says)
+	}
+	fmt.Fprintf(&b, "%s\n", Often(c, t))
+	if len(t.Spots) == 0 {
+		return b.String(), nil
+	}
+	s := t.Spots[0]
+	p, err := t.Reach(ctx, packs, engines, s)
+	if err != nil {
+		return "", err
+	}
+	fmt.Fprintf(&b, "\n## An example: %s/%s %d, step %d\n\n```\n%s\n```\n\n", k.Name, s.Pack, s.Puzzle, s.Step, strings.Join(p.Puzzle.Drawing(p.At.Marks), "\n"))
+	if out := crossed(p.At); out != "" {
+		fmt.Fprintf(&b, "Crossed out: %s.\n\n", out)
+	}
+	b.WriteString("## Its proof\n\n")
+	for _, line := range p.Step.Proof() {
+		says := strings.TrimLeft(line, " ")
+		fmt.Fprintf(&b, "%s- %s\n", line[:len(line)-len(says)], says)
+	}
+	fmt.Fprintf(&b, "\n%s\n", p.Step.Answer(p.At.Rules.Board))
+	return b.String(), nil
+}
+
+// Often says how often a technique is needed.
+func Often(c techniques.Chapter, t techniques.Technique) string {
+	return fmt.Sprintf("%d of the %d puzzles in the packs of this kind need it, by the easiest hints; it is %s of %d.", t.In, c.Puzzles, english.Count(t.Times, "step"), c.Steps)
+}
+
+// crossed lists what is crossed out at a position, "" where nothing is.
+func crossed(at puzzles.Position) string {
+	var all []string
+	for i, s := range at.Rules.Board.Sites {
+		var keys []string
+		for v, value := range s.Values {
+			if at.Marks[i] == puzzles.Blank && at.Crossed[i].Has(v) {
+				keys = append(keys, value.Key)
+			}
+		}
+		if len(keys) > 0 {
+			all = append(all, s.String()+": "+strings.Join(keys, " "))
+		}
+	}
+	return strings.Join(all, "; ")
+}
