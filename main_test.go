@@ -46,6 +46,7 @@ var rooms = []struct {
 	{"crib/puzzles/proof/where", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof/narrate"}},
 	{"crib/puzzles/proof/named", []string{"crib/assets", "crib/puzzles/grid"}},
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof/named", "crib/puzzles/proof/narrate", "crib/puzzles/proof/where", "crib/solver"}},
+	{"crib/puzzles/practice", []string{"crib/puzzles/techniques"}},
 	{"crib/puzzles/techniques", []string{"crib/assets", "crib/puzzles", "crib/puzzles/proof", "crib/puzzles/proof/named", "crib/solver"}},
 	{"crib/puzzles/refute", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/lab", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/puzzles/proof", "crib/solver"}},
@@ -81,7 +82,7 @@ var rooms = []struct {
 	{"crib/ui/first", []string{"crib/puzzles", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/game", []string{"crib/puzzles/language/files", "crib/ui/settings", "crib/ui/session", "crib/ui/steps", "crib/ui/won", "crib/ui/replay", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/edit", []string{"crib/puzzles/language/files", "crib/ui/settings", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
-	{"crib/ui/menu", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/fewest", "crib/ui/first", "crib/ui/rules", "crib/ui/game", "crib/ui/inspect", "crib/ui/lab", "crib/ui/manual", "crib/ui/settings", "crib/ui/statistics"}},
+	{"crib/ui/menu", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/fewest", "crib/ui/first", "crib/ui/rules", "crib/ui/game", "crib/ui/inspect", "crib/ui/lab", "crib/ui/learn", "crib/ui/manual", "crib/ui/settings", "crib/ui/statistics"}},
 	{"crib/ui/fewest", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/inspect", []string{"crib/puzzles", "crib/puzzles/inspect", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/lab", []string{"crib/ui/fewest", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
@@ -98,7 +99,7 @@ var rooms = []struct {
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/serve", []string{"crib/assets", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/judge", "crib/puzzles/language/files", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/ui/shells", nil},
-	{"crib/ui/learn", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof/named", "crib/puzzles/techniques", "crib/solver"}},
+	{"crib/ui/learn", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/practice", "crib/puzzles/proof", "crib/puzzles/proof/named", "crib/puzzles/techniques", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/cmd", []string{"crib/ui/learn", "crib/ui/serve", "crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 

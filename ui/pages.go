@@ -19,6 +19,8 @@ const (
 	Rules        Page = "the rules"         // the kind and the board
 	ChangeKeys   Page = "change the keys"   // the screen
 	Manual       Page = "the manual"        // the kind, or none
+	Techniques   Page = "the techniques"    // the kind, or none
+	Technique    Page = "a technique"       // the kind and the technique
 )
 
 // A Subject is what a page is opened on.
@@ -28,6 +30,8 @@ type Subject struct {
 	Kind   puzzles.Kind
 	Board  *puzzles.Board
 	Screen Screen
+
+	Technique string
 
 	// Helped is called once the player agrees to see the solution; nil: the player is not asked.
 	Helped func()

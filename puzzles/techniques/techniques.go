@@ -42,6 +42,8 @@ type Spot struct {
 	Puzzle, Step int
 }
 
+func (s Spot) String() string { return fmt.Sprintf("%s:%d:%d", s.Pack, s.Puzzle, s.Step) }
+
 // Of returns the chapter of a kind; one that came later than the book has none.
 func Of(kind string) (Chapter, bool) {
 	data, err := assets.FS.ReadFile("techniques/index/" + kind + ".tsv")
@@ -100,7 +102,7 @@ func (c Chapter) String() string {
 			if i > 0 {
 				b.WriteByte(' ')
 			}
-			fmt.Fprintf(&b, "%s:%d:%d", s.Pack, s.Puzzle, s.Step)
+			b.WriteString(s.String())
 		}
 		b.WriteByte('\n')
 	}

@@ -43,16 +43,17 @@ func (p *Play) Keys() ui.Keys {
 	b, done := p.Game.Board, p.Done
 	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
-	next := "leave"
-	if done {
-		if _, open := p.source.next(); open != nil {
-			next = "next puzzle"
-		}
+	next, goesOn := "leave", done
+	switch _, open := p.source.next(); {
+	case p.exercise != nil:
+		next, goesOn = "next one", p.exercise.ended
+	case done && open != nil:
+		next = "next puzzle"
 	}
 	asks := p.app.Asks(p.Game.Puzzle, &p.panel, p.askOthers)
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
-			ui.When(len(b.Sites) > 0, ui.Action{Key: "enter", Also: "n", Help: next, Name: nameNext, Off: !done, Bar: 10, Do: p.next}),
+			ui.When(len(b.Sites) > 0, ui.Action{Key: "enter", Also: "n", Help: next, Name: nameNext, Off: !goesOn, Bar: 10, Do: p.next}),
 			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Choose(func(s *play.Settings) { s.Untimed = !s.Untimed }) })},
 			{Key: "ctrl+t", Help: "pause", Off: done, Do: func() tea.Cmd { return p.pause() }},
 			{Key: "ctrl+e", Help: "edit a copy", Off: !p.app.Opens(ui.EditCopy), Do: p.editCopy},
@@ -159,11 +160,14 @@ func (p *Play) backKeys() []ui.Action {
 func (p *Play) askKeys(verify ui.Action) []ui.Action {
 	site, nodes, done, hinted := p.cursor.site, p.cursor.web != nil, p.Done, p.Hint != nil
 	bar := draw.Either(hinted, 1, 20) // where what is asked stands in the bar
+	learns := p.learns(p.Hint)
+	learns.Bar = ui.When(p.Stage >= session.By, 4)
 	return []ui.Action{
 		{Key: "i", Help: [...]string{"hint", "by what?", "why?", "and so?"}[min(p.Stage, session.Why)], Name: nameHint, Off: done, Bar: bar, Do: p.ask},
 		{Key: "\"", Also: "alt+i", Help: "all steps to see now", Name: "steps", Off: done, Do: p.list},
 		{Key: "enter", Help: "do it", Off: !hinted, Bar: bar + 1, Do: p.take},
 		{Key: "s", Help: nameProof, Off: !hinted, Bar: bar + 2, Do: ui.Do(p.prove)},
+		learns,
 		{Key: "'", Also: "alt+n", Help: "why not … (and a value)", Name: "why not", Off: done, Do: p.doubt},
 		{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
 		{Key: "c", Help: "check", Off: done, Bar: 26, Do: ui.Do(p.checkAll)},
@@ -279,8 +283,11 @@ func (p *Play) crossAt(note bool) tea.Cmd {
 	return p.put(rest, false)
 }
 
-// next opens the next puzzle, or leaves where there is none.
+// next opens the next puzzle or exercise, or leaves where there is none.
 func (p *Play) next() tea.Cmd {
+	if p.exercise != nil {
+		return p.exercise.Next(p)
+	}
 	if _, open := p.source.next(); open != nil {
 		return open(p)
 	}

@@ -62,6 +62,8 @@ type Play struct {
 	file    *files.Watch   // of the kind, nil for none
 	renewed func() tea.Cmd // takes up what the kind's file has become, once nothing is over this
 
+	exercise *exercise // that is done; nil: the puzzle is played
+
 	over ui.Screen // the sheet with a copy, or the pause, while it is over this
 }
 
@@ -211,6 +213,9 @@ func (p *Play) solved(r proof.Report) {
 // End ends all background work and saves the game.
 func (p *Play) End() tea.Cmd {
 	p.Stop()
+	if e := p.exercise; e != nil && !e.ended && p.helped() {
+		e.end(false) // it is left
+	}
 	cmd := p.save()
 	if p.Shelf != nil {
 		p.Shelf.Leave(p.Key)
@@ -332,6 +337,9 @@ func (p *Play) changed() tea.Cmd {
 	was, broken := p.Done, len(p.Breaches)
 	p.refresh()
 	p.prepare()
+	if p.exercise != nil {
+		return p.tried()
+	}
 	if p.Done && !was || len(p.Breaches) > broken {
 		p.app.Ring()
 	}

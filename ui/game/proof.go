@@ -27,6 +27,7 @@ type walk struct {
 	take  func() tea.Cmd // follows the hint; nil for a clash, which has no answer
 	back  int            // lines the panel is scrolled back from the step
 	seen  map[int]proof.Glance
+	demo  bool // it is only shown
 }
 
 func newProof(p *Play, g *play.Game, h proof.Hint, take func() tea.Cmd) *walk {
@@ -45,13 +46,16 @@ func (f *walk) Keys() ui.Keys {
 	}
 	here, any := f.Folds()
 	keys := f.Stepping(6, 1, 4)
+	learns := f.play.learns(&f.Hint)
+	learns.Off = learns.Off || f.take == nil || f.demo
 	end := &keys[len(keys)-1]
 	end.Help, end.Bar = draw.Either(f.take == nil, "to the end", "to the answer"), 7
 	return ui.Keys{Title: "All keys of a proof", Kind: f.play.Kind, Board: f.Board, Groups: []ui.Group{{Title: "Proof", Actions: append(keys, []ui.Action{
 		{Key: "backspace", Help: "run back", Off: f.At == 0, Do: func() tea.Cmd { return f.Run(-1) }},
 		{Key: "tab", Help: draw.Either(f.Opened(), "fold up", "open"), Off: !here, Bar: 5, Do: opens(f.Unfold)},
 		{Key: "a", Help: draw.Either(f.AnyOpened(), "main steps", "all steps"), Off: !any, Bar: 5, Do: opens(f.UnfoldAll)},
-		{Key: "enter", Also: "i", Help: "do it", Off: f.take == nil, Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
+		{Key: "enter", Also: "i", Help: "do it", Off: f.take == nil || f.demo, Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
+		learns,
 		{Key: "pgup", Help: "earlier steps", Do: ui.Do(func() { f.back += 5 })},
 		{Key: "pgdn", Help: "later steps", Do: ui.Do(func() { f.back -= 5 })},
 		f.play.app.Help(f),

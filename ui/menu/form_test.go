@@ -84,8 +84,8 @@ func TestFresh(t *testing.T) {
 	if !strings.Contains(ansi.Strip(a.View()), "Your other puzzles …") {
 		t.Errorf("the menu does not list it:\n%s", ansi.Strip(a.View()))
 	}
-	// The list is the sixth row from the end: after it come typing, a sheet, the first keys, the manual and sentences.
-	screentest.Type(a, "↘↑↑↑↑↑⏎⏎iiii")
+	// The list is the seventh row from the end: after it come typing, a sheet, the first keys, the book, the manual and sentences.
+	screentest.Type(a, "↘↑↑↑↑↑↑⏎⏎iiii")
 	if !on[*game.Play](a) || !shelf.List()[play.Key(want.Puzzle)].Begun {
 		t.Errorf("the list does not open it:\n%s", ansi.Strip(a.View()))
 	}

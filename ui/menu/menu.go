@@ -22,6 +22,7 @@ import (
 	"crib/ui/game"
 	"crib/ui/inspect"
 	"crib/ui/lab"
+	"crib/ui/learn"
 	"crib/ui/manual"
 	"crib/ui/rules"
 	"crib/ui/settings"
@@ -61,6 +62,8 @@ var Pages = ui.Pages{
 	ui.Rules:        rules.Show,
 	ui.ChangeKeys:   settings.ChangeKeys,
 	ui.Manual:       manual.Show,
+	ui.Techniques:   learn.Show,
+	ui.Technique:    learn.ShowOne,
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
@@ -197,6 +200,7 @@ func (m *menu) homeRows(filter string) []row {
 		row{text: "Paste or type a puzzle …", do: m.typeText},
 		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet},
 		row{text: "The first keys, on a small board …", do: func() tea.Cmd { return m.lesson() }},
+		row{text: "The book of techniques …", do: func() tea.Cmd { return m.app.Open(ui.Techniques, ui.Subject{}) }},
 		row{text: "The manual …", do: func() tea.Cmd { return m.app.Open(ui.Manual, ui.Subject{}) }},
 		row{text: "Play in sentences, with nothing drawn …", do: m.app.Speak})
 	return append(rows, m.sheetRows(m.sheets[first:])...)
@@ -422,7 +426,10 @@ func (m *menu) kindList(k puzzles.Kind) *list {
 		for _, i := range m.packsOf(k) {
 			rows = append(rows, row{text: "  " + m.app.Packs[i].Title, right: m.count(i), puzzle: &[2]int{i}, do: m.show(func() *list { return m.packList(i) })})
 		}
-		return rows
+		if k.ID != "" { // the book knows nothing of it
+			return rows
+		}
+		return append(rows, row{}, row{text: "  Its techniques …", do: func() tea.Cmd { return m.app.Open(ui.Techniques, ui.Subject{Kind: k}) }})
 	}}
 }
 

@@ -1,0 +1,156 @@
+// Package practice keeps what a player practised of the book of techniques, in boxes after Leitner: a position whose
+// step was found goes on to the next box and comes again later, and one that was missed comes again soon. The file
+// holds a line for each answer; the boxes follow from these.
+package practice
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"crib/puzzles/techniques"
+)
+
+// An Answer is what a player made of a position.
+type Answer struct {
+	At        time.Time `json:"at"`
+	Kind      string    `json:"kind"`
+	Technique string    `json:"technique"`
+	Spot      string    `json:"spot"`
+	Found     bool      `json:"found"` // without help and without a wrong move
+}
+
+// waits are after how long a position comes again, by its box.
+var waits = [...]time.Duration{10 * time.Minute, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour, 21 * 24 * time.Hour, 60 * 24 * time.Hour}
+
+// A Record is all answers.
+type Record struct {
+	mu    sync.Mutex
+	file  string
+	cards map[place]card
+}
+
+type place struct{ kind, technique, spot string }
+
+// A card is a position that was practised.
+type card struct {
+	box int
+	due time.Time
+}
+
+// Open reads a record; "" keeps nothing. An error says which lines could not be read: the others are there, and the file
+// is left as it is.
+func Open(file string) (*Record, error) {
+	r := &Record{file: file, cards: map[place]card{}}
+	if file == "" {
+		return r, nil
+	}
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return r, nil
+	}
+	var bad []error
+	if err != nil {
+		bad = append(bad, err)
+	}
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	for n := 1; lines.Scan(); n++ {
+		var a Answer
+		if err := json.Unmarshal(lines.Bytes(), &a); err != nil || a.Kind == "" {
+			bad = append(bad, fmt.Errorf("%s, line %d: no answer", file, n))
+			continue
+		}
+		r.take(a)
+	}
+	return r, errors.Join(append(bad, lines.Err())...)
+}
+
+// take puts the position of an answer into its box.
+func (r *Record) take(a Answer) {
+	at := place{a.Kind, a.Technique, a.Spot}
+	c := card{}
+	if a.Found {
+		c.box = min(r.cards[at].box+1, len(waits)-1)
+	}
+	c.due = a.At.Add(waits[c.box])
+	r.cards[at] = c
+}
+
+// Add keeps an answer.
+func (r *Record) Add(a Answer) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.take(a)
+	if r.file == "" {
+		return nil
+	}
+	line, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(r.file), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(r.file, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(append(line, '\n'))
+	return errors.Join(err, f.Close())
+}
+
+// Next returns the spot to practise a technique at: one that is due, the first of those; else a new one; else the one
+// that is due soonest. It is false where the technique has none.
+func (r *Record) Next(t techniques.Technique, now time.Time) (next techniques.Spot, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var soonest time.Time
+	fresh := -1
+	for i, s := range t.Spots {
+		c, seen := r.cards[place{t.Kind, t.Name, s.String()}]
+		switch {
+		case !seen && fresh < 0:
+			fresh = i
+		case seen && (!ok || c.due.Before(soonest)):
+			next, soonest, ok = s, c.due, true
+		}
+	}
+	if fresh >= 0 && (!ok || soonest.After(now)) {
+		return t.Spots[fresh], true
+	}
+	return next, ok
+}
+
+// Most is how many stars a technique can have.
+const Most = 5
+
+// Stars are how far a technique is mastered: a star for each position whose step was found when it came last, up to Most.
+func (r *Record) Stars(t techniques.Technique) (n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, s := range t.Spots {
+		if r.cards[place{t.Kind, t.Name, s.String()}].box > 0 {
+			n++
+		}
+	}
+	return min(n, Most)
+}
+
+// Due counts the positions of a technique that are to come again by now.
+func (r *Record) Due(t techniques.Technique, now time.Time) (n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, s := range t.Spots {
+		if c, seen := r.cards[place{t.Kind, t.Name, s.String()}]; seen && !c.due.After(now) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,23 @@
+package game
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/proof"
+	"crib/ui"
+)
+
+// learnable reports whether there is a page to read on the technique of a hint.
+func (p *Play) learnable(h *proof.Hint) bool {
+	return h != nil && h.Strength != proof.Mistake && p.app.Opens(ui.Technique)
+}
+
+// learns is the key that opens it.
+func (p *Play) learns(h *proof.Hint) ui.Action {
+	return ui.Action{Key: "_", Also: "alt+w", Help: "what is that?", Name: "what technique is that", Off: !p.learnable(h), Do: func() tea.Cmd { return p.learn(*h) }}
+}
+
+// learn opens the page on the technique of a hint.
+func (p *Play) learn(h proof.Hint) tea.Cmd {
+	return p.app.Open(ui.Technique, ui.Subject{Kind: p.Kind, Technique: h.Technique()})
+}
