@@ -88,6 +88,7 @@ func run() int {
 		Engines:  m.engines,
 		Missing:  highs.Missing,
 		Licences: assets.Licences,
+		Version:  assets.Version,
 		Screen:   m.screen,
 		Speak:    m.speak,
 		Finished: func() ([]play.Finish, error) {

@@ -1,7 +1,10 @@
 // Package assets holds what the program carries with it.
 package assets
 
-import "embed"
+import (
+	"embed"
+	"strings"
+)
 
 // FS holds the puzzle packs, as puzzles/KIND/NAME.txt in the text format, and kinds of puzzles as
 // kinds/NAME.kind, variants as variants/NAME.variant, pages of the manual as manual/NAME.md, and the book of
@@ -9,6 +12,13 @@ import "embed"
 //
 //go:embed puzzles kinds variants manual techniques
 var FS embed.FS
+
+//go:embed version.txt
+var version string
+
+// Version is that of crib. It goes up with each release: the first number where a save, a text or a script that worked does
+// not any more, the second where there is something new, the third where something was mended.
+var Version = strings.TrimSpace(version)
 
 // Licences are those of all that is compiled in.
 //

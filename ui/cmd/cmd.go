@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"syscall"
 
@@ -33,6 +32,7 @@ type Program struct {
 	Engines []solver.Engine                // the quickest to start first
 
 	Licences string // of all that is compiled in
+	Version  string
 
 	// Missing says which engine this program was built without, and what to
 	// do about it, in a sentence; "" if it has them all.
@@ -141,7 +141,7 @@ func (p Program) Run(ctx context.Context, args []string) int {
 	k, err := kong.New(&grammar{},
 		kong.Name("crib"),
 		kong.Description(about),
-		kong.Vars{"version": "crib " + version()},
+		kong.Vars{"version": "crib " + p.built()},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, FlagsLast: true}),
 		kong.Writers(p.Out, p.Err),
 		kong.Exit(func(int) { helped = true }), // after --help and --version
@@ -223,19 +223,21 @@ func (r *run) interruptible() {
 	r.ctx = ctx
 }
 
-// version returns the version the program was built as.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(unknown version)"
-	}
-	v := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && !strings.Contains(v, s.Value[:min(12, len(s.Value))]) {
-			v += " " + s.Value
+// built is the version of the program, with what it was built of and by, as far as that is known.
+func (p Program) built() string {
+	v := p.Version
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				v += " " + s.Value
+			}
 		}
+		v += " " + info.GoVersion
 	}
-	return v + " " + info.GoVersion
+	for _, e := range p.Engines {
+		v += " " + e.Name()
+	}
+	return v
 }
 
 // engines returns the engines that a flag names, as a Question has them.
