@@ -95,14 +95,17 @@ func (p *puzzle) owners(f grammar.Family) (cells []int) {
 	sign := p.SignOf(f.Of, "")
 	for cell := range p.clue {
 		switch {
-		case f.Of == "" && f.Name != "clue" && f.Name != "ahead", f.Of != "clue" && f.Of != "plain" && f.Of != "" && p.sign[cell] == sign,
+		case f.Of == "" && !isClued(f.Name), f.Of != "clue" && f.Of != "plain" && f.Of != "" && p.sign[cell] == sign,
 			f.Of == "plain" && p.sign[cell] < 0 && p.clue[cell] == none,
-			(f.Of == "clue" || f.Name == "clue" || f.Name == "ahead") && p.clue[cell] != none:
+			(f.Of == "clue" || isClued(f.Name)) && p.clue[cell] != none:
 			cells = append(cells, cell)
 		}
 	}
 	return cells
 }
+
+// isClued reports whether only cells with clues have a set of a family.
+func isClued(family string) bool { return family == "clue" || family == "ahead" || family == "away" }
 
 // lined returns a set for each area.
 func (p *puzzle) lined(areas []rules.Area) (all []set) {
@@ -196,6 +199,13 @@ func (p *puzzle) family(f grammar.Family) (all []set) {
 			switch f.Name {
 			case "cell", "clue", "along":
 				s.name, s.many, s.cells = name, false, []int{cell}
+			case "away":
+				s.name = fmt.Sprintf("the cells %d away from %s", max(0, s.clue), name)
+				for d := range 4 {
+					if ray := p.steps(cell, d); s.clue > 0 && s.clue <= len(ray) {
+						s.cells = append(s.cells, ray[s.clue-1])
+					}
+				}
 			case "beside":
 				s.name, s.cells = "the cells beside "+name, p.size.Beside(cell)
 			default:
@@ -291,6 +301,14 @@ func (p *puzzle) crowded() (cell int, err error) {
 		}
 	}
 	return -1, nil
+}
+
+// steps returns the cells from one on in a direction, as far as the board goes.
+func (p *puzzle) steps(cell, d int) (cells []int) {
+	for near := p.size.Around(cell)[d]; near >= 0; near = p.size.Around(near)[d] {
+		cells = append(cells, near)
+	}
+	return cells
 }
 
 // ray returns the cells from one on in a direction, as far as they are on the board and, where it

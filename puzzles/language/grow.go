@@ -134,6 +134,11 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 			return q
 		},
 	}
+	for v, value := range d.Values { // of several values the usual one is not given
+		if !value.Blank && len(d.Values) > 2 && slices.ContainsFunc(d.Values, func(o grammar.Value) bool { return o.Blank }) {
+			g.Givable = append(g.Givable, v)
+		}
+	}
 	if k := d.stating(isPaired); k >= 0 && g.Fixed {
 		g.Mend = func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
 			return p.replanted(r, &p.stated[k], solution, other)

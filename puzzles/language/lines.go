@@ -84,7 +84,11 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 		}
 		return lines.Between(s.Name, says, area, ends, weights, want)
 	}
-	r, err := lines.Reads(s.Name, says, area, p.valuesOf(0), s.Reads, set.list)
+	list := set.list
+	if list == nil && s.Want == "clue" { // the number of a room, wherever the expression has it
+		list = slices.Repeat([]int{want}, strings.Count(s.Reads, "{clue}"))
+	}
+	r, err := lines.Reads(s.Name, says, area, p.valuesOf(0), s.Reads, list)
 	if err != nil { // the numbers have no place
 		return nil
 	}

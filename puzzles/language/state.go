@@ -71,7 +71,10 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 			sets = p.sets(s.Each)
 		}
 		for _, set := range sets {
-			piece := connected.Piece{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.Holds, Corners: s.Corners}
+			piece := connected.Piece{Rule: s.Name, Things: p.things(s.Holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.Holds, Not: s.Not, Corners: s.Corners}
+			if s.Not {
+				piece.Things = "cells that hold something"
+			}
 			if s.Each != nil {
 				piece.Name, piece.Many = set.name, s.Pieces(p.Definition)
 			}
@@ -158,14 +161,14 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 		}
 		return u
 	case "piece":
-		return clusters.Size{Cells: p.cells(), Rule: s.Name, Cell: set.at, Want: want}
+		return clusters.Size{Cells: clusters.Cells{Size: p.size, Sites: p.site, Corners: s.Corners}, Rule: s.Name, Cell: set.at, Want: want}
 	case "pieces":
 		return clusters.Total{Cells: p.cells(), Rule: s.Name, Cell: set.at, Value: s.Holds, Want: want}
 	}
 	says := s.sentence(p, set, want)
 	switch s.Form {
 	case "count":
-		c := relation.Count{Rule: s.Name, Says: says, Sites: sites, Value: s.Holds, Op: s.Op, Want: want}
+		c := relation.Count{Rule: s.Name, Says: says, Sites: sites, Value: s.Holds, Not: s.Not, Op: s.Op, Want: want}
 		if s.Where != "" {
 			if set.at < 0 || p.site[set.at] < 0 {
 				return nil
@@ -234,6 +237,9 @@ func (s *statement) pairs(p *puzzle, sites []int, n int) relation.Pairs {
 // sentence says what the statement says of a set: in the file's words, or in the word's own.
 func (s *statement) sentence(p *puzzle, set set, want int) string {
 	v := p.valueOf(s.Holds)
+	if s.Not {
+		v = grammar.Value{Name: "not " + strings.TrimPrefix(v.Is(), "is ")}
+	}
 	at := set.name
 	if set.at >= 0 {
 		at = p.size.At(set.at).String()
@@ -243,7 +249,7 @@ func (s *statement) sentence(p *puzzle, set set, want int) string {
 	}
 	says := relation.Clause(s.Form, s.Op, want, relation.Set{Name: set.name, Many: set.many, Size: len(set.cells)}, v)
 	if s.Where != "" && set.at >= 0 {
-		says = "if " + at + " " + p.Values[s.Condition].Is() + ", " + strings.Replace(says, "beside "+at, "beside it", 1)
+		says = "if " + at + " " + p.valueOf(s.Condition).Is() + ", " + strings.Replace(says, "beside "+at, "beside it", 1)
 	}
 	return says
 }

@@ -19,7 +19,7 @@ var clusterForms = []string{"is a rectangle", "is no rectangle", "touches the bo
 // Pieces is how many cells of a statement's value each room has, 0 where no rule says so.
 func (s *Statement) Pieces(d *Definition) int {
 	for _, o := range d.Stated {
-		if o.Form == "count" && o.Each[0].Name == "room" && o.value == s.value && o.Op == relation.Equal && o.Want == "" && o.Where == "" && !o.Named {
+		if o.Form == "count" && o.Each[0].Name == "room" && o.value == s.value && o.Not == s.Not && o.Op == relation.Equal && o.Want == "" && o.Where == "" && !o.Named {
 			return o.N
 		}
 	}

@@ -27,7 +27,7 @@
 //	format PROGRAM: PART, ...                  how another program writes the puzzles
 //	examples:
 //
-//	RULE   = [where VALUE] each FAMILY [or FAMILY] has VALUE | sum  = | <= | >=  N | clue | half | size
+//	RULE   = [where VALUE] each FAMILY [or FAMILY] has [not] VALUE | sum  = | <= | >=  N | clue | half | size
 //	       | [where VALUE] each FAMILY is VALUE
 //	       | each FAMILY is all different | all alike | not all alike | rising | not falling
 //	                     | consecutive | not consecutive | in ratio N | not in ratio N | apart by N | clue | not summing to N
@@ -61,7 +61,7 @@
 //	       | each side has first but VALUE = clue         the first that is not that, as a number from 1
 //	       | each FAMILY has sum between VALUE [and VALUE] = clue
 //	       | each FAMILY reads EXPRESSION                 regular, over keys, with {clue} for a number of repeats
-//	       | VALUE in one piece [with corners] | each FAMILY has VALUE in one piece | VALUE in islands
+//	       | [not] VALUE in one piece [with corners] | each FAMILY has VALUE in one piece | VALUE in islands
 //	       | each piece is a rectangle with one clue, its size      pieces that walls part
 //	       | each piece is symmetric about one KEY                  about a sign printed in it
 //	       | each piece has size = N | each cell has walls = clue
@@ -69,12 +69,12 @@
 //	       | each piece has size = value                            pieces of equal numbers
 //	       | each piece of VALUE has size | rooms | clue | KEY = | <= | >= N   cells side by side that hold it
 //	       | each piece of VALUE is a rectangle | is no rectangle | touches the border | is shaped ##/#. ...
-//	       | each clue has piece = clue                                   the size of what holds the same there
+//	       | each clue has piece [with corners] = clue                    the size of what holds the same there
 //	       | each beside has pieces of VALUE = clue                       the sizes of those beside a cell
 //	       | never PATTERN                     rows of keys with / between them, . for anything
 //	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = (row column line box diagonal falling rising room board cell clue beside around pair level upright touching
-//	         square three same run seen ahead along side top bottom left right path place knight border | span N rooms
+//	         square three same run seen ahead away along side top bottom left right path place knight border | span N rooms
 //	         | the key of a sign), each [+] [of a sign's cells, of those with a clue, or plain ones with neither: beside clue] [in room | across rooms]; pair without SIGN ...
 //	         level: two side by side; upright: one above the other; top ...: lines with the number printed there
 //

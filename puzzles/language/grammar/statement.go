@@ -26,6 +26,7 @@ type Statement struct {
 	Where     string   // a value's name: only about cells that hold it
 	Each      []Family // of what sets
 	value     string   // a value's name
+	Not       bool     // what is said is of cells that do not hold the value
 	other     string   // a second one, where a view or what stands between two ends
 	Op        relation.Op
 	Want      string // a number, "clue", "half" or "size"
@@ -61,7 +62,7 @@ const (
 )
 
 // families are their names, with what an error says of them.
-var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight", "falling", "rising", "border"}
+var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "away", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight", "falling", "rising", "border"}
 
 // conditions are what a set can be said to be, apart from a value. One that begins as another does stands before it.
 var conditions = slices.Concat([]string{"all different", "all alike", "not all alike"}, texts(marked.Is), texts(shaped), []string{
@@ -356,8 +357,8 @@ func (s *Statement) parseHas(p *parser) error {
 		s.Form, s.value = "places", rest
 	} else if rest, is := strings.CutPrefix(s.value, "pieces of "); is {
 		s.Form, s.value = "pieces", rest
-	} else if s.value == "piece" {
-		s.Form, s.value = "piece", ""
+	} else if s.value == "piece" || s.value == "piece with corners" {
+		s.Form, s.Corners, s.value = "piece", s.value != "piece", ""
 	}
 	switch w := p.word(); w {
 	case "clue", "half", "size":
@@ -502,6 +503,9 @@ func (s *Statement) check(d *Definition) error {
 	if s.Holds = -1; s.Form == "visits" && !d.Strokes {
 		return s.at.Errorf(s.at.at("passed"), "no lines are drawn, want a line: strokes")
 	}
+	if rest, not := strings.CutPrefix(s.value, "not "); not && (s.Form == "count" || s.Form == "in one piece") {
+		s.value, s.Not = rest, true
+	}
 	if lines, err := s.passing(d); err != nil {
 		return err
 	} else if !lines {
@@ -535,7 +539,7 @@ func (s *Statement) check(d *Definition) error {
 			return s.at.Errorf(s.at.at("room"), "there are no rooms on the board, want a line: rooms")
 		case slices.Contains([]string{"top", "bottom", "left", "right"}, f.Name) && !slices.Contains(d.Lists, f.Name):
 			return s.at.Errorf(s.at.at(f.Name), "no numbers are printed there, want a line: clues %s", f.Name)
-		case (f.Name == "same" || f.Name == "clue" || f.Name == "ahead") && !d.Clues.Is:
+		case slices.Contains([]string{"same", "clue", "ahead", "away"}, f.Name) && !d.Clues.Is:
 			return s.at.Errorf(s.at.at(f.Name), "no numbers are printed in cells, want a line such as: clue 1-9")
 		}
 	}

@@ -19,13 +19,24 @@ import (
 type Cells struct {
 	Size  puzzles.Size
 	Sites []int // by cell, -1 for none
+
+	Corners bool // cells that touch at a corner hang together too
+}
+
+// near returns the cells that hang together with one.
+func (c Cells) near(cell int) []int {
+	if !c.Corners {
+		return c.Size.Beside(cell)
+	}
+	row, col := cell/c.Size.Cols, cell%c.Size.Cols
+	return slices.DeleteFunc(c.Size.Rect(row-1, col-1, row+1, col+1), func(o int) bool { return o == cell })
 }
 
 // of returns the cells joined to one by cells that hold the same value, in plain loops.
 func (c Cells) of(marks []int, cell int) []int {
 	piece := []int{cell}
 	for i := 0; i < len(piece); i++ {
-		for _, near := range c.Size.Beside(piece[i]) {
+		for _, near := range c.near(piece[i]) {
 			if s := c.Sites[near]; s >= 0 && marks[s] == marks[c.Sites[cell]] && !slices.Contains(piece, near) {
 				piece = append(piece, near)
 			}
@@ -168,7 +179,7 @@ func (c Cells) standing(e *puzzles.Encoding, rule, format string, args ...any) [
 func (c Cells) lazy(e *puzzles.Encoding, rule string, clue []*solver.Constraint, cut func(net, solver.Ranges) []*solver.Constraint) {
 	n := net{c, make([][]int, len(c.Sites))}
 	for cell := range n.near {
-		n.near[cell] = c.Size.Beside(cell)
+		n.near[cell] = c.near(cell)
 	}
 	vars := 0
 	for _, s := range c.Sites {

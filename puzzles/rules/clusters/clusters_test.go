@@ -118,6 +118,22 @@ func TestClues(t *testing.T) {
 			}
 			return n == want
 		})
+		cells.Corners = true
+		check(t, r, cells, clusters.Size{Cells: cells, Rule: "size", Cell: cell, Want: want}, func(marks []int) bool {
+			in := map[int]bool{cell: true}
+			for grown := true; grown; { // king's steps, as long as there are some
+				grown = false
+				for a := range in {
+					for b, s := range cells.Sites {
+						rows, cols := a/cells.Size.Cols-b/cells.Size.Cols, a%cells.Size.Cols-b%cells.Size.Cols
+						if s >= 0 && !in[b] && rows*rows <= 1 && cols*cols <= 1 && marks[s] == marks[cells.Sites[cell]] {
+							in[b], grown = true, true
+						}
+					}
+				}
+			}
+			return len(in) == want
+		})
 	}
 }
 

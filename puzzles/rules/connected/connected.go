@@ -15,6 +15,7 @@ type Piece struct {
 	Cells        []int // those that the rule is about
 	Sites        []int // the site of each of them
 	Value        int
+	Not          bool // those that hold anything else are in one piece
 	Corners      bool // cells that touch at a corner hang together too
 
 	Name string // what a sentence calls the set, where Many is not 0
@@ -38,7 +39,11 @@ func (c Piece) graph(e *puzzles.Encoding) rules.Graph {
 	point := map[int]int{}
 	for i, cell := range c.Cells {
 		point[cell] = i
-		g.Points, g.In = append(g.Points, e.At(c.Sites[i]).String()), append(g.In, e.Is(c.Sites[i], c.Value))
+		in := e.Is(c.Sites[i], c.Value)
+		if c.Not {
+			in = in.Not()
+		}
+		g.Points, g.In = append(g.Points, e.At(c.Sites[i]).String()), append(g.In, in)
 	}
 	for i, cell := range c.Cells {
 		for _, near := range c.near(cell) {
@@ -67,7 +72,7 @@ func (c Piece) Rows(e *puzzles.Encoding) { rules.FlowPiece(e, c.graph(e), c.Rule
 
 // Kept walks from the first cell that holds the value.
 func (c Piece) Kept(marks []int) bool {
-	return c.hangs(func(i int) bool { return marks[c.Sites[i]] == c.Value })
+	return c.hangs(func(i int) bool { return (marks[c.Sites[i]] == c.Value) != c.Not })
 }
 
 // hangs reports whether those of the cells which hold the value, by their place in the set, are in one piece.

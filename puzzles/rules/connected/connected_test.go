@@ -23,9 +23,12 @@ func TestPiece(t *testing.T) {
 					all[i], given[i] = i, puzzles.Blank
 				}
 				rule := connected.Piece{Rule: "piece", Things: "shaded cells", Size: size, Cells: all, Sites: all, Value: 1, Corners: corners}
+				others := rule
+				others.Value, others.Not = 0, true
 				values := []puzzles.Value{{Key: "o", Glyph: "o", Words: "is unshaded"}, {Key: "#", Glyph: "#", Words: "is shaded"}}
 				kept := kindtest.Stated{Board: size.Board(values, given), Kept: rule.Kept, By: []func(e *puzzles.Encoding){
 					func(e *puzzles.Encoding) { rule.State(e) },
+					func(e *puzzles.Encoding) { others.State(e) },
 				}}.Check(t, r)
 				rule.Name, rule.Many = "the board", 1+r.IntN(3)
 				kindtest.Stated{Board: size.Board(values, given), Kept: func(marks []int) bool {

@@ -52,6 +52,7 @@ type Count struct {
 	Rule, Says string // the rule's name, and a clause
 	Sites      []int
 	Value      int
+	Not        bool // those that hold anything else are counted
 	Op         Op
 	Want       int
 	Only       *puzzles.Fact
@@ -61,6 +62,9 @@ var _ rules.Numbered = Count{}
 
 // State states the count as one row, or two where it depends on a fact.
 func (c Count) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
+	if c.Not { // the others are counted
+		c.Op, c.Want = map[Op]Op{Equal: Equal, Least: Most, Most: Least}[c.Op], len(c.Sites)-c.Want
+	}
 	sum := e.Holding(c.Sites, c.Value)
 	if c.Only == nil {
 		return []*solver.Constraint{e.Require(c.Op.relate(sum, c.Want), c.Rule, "%s", c.Says)}
@@ -78,7 +82,7 @@ func (c Count) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
 // Number counts the sites that hold the value.
 func (c Count) Number(marks []int) (n int, ok bool) {
 	for _, s := range c.Sites {
-		if marks[s] == c.Value {
+		if (marks[s] == c.Value) != c.Not {
 			n++
 		}
 	}

@@ -92,6 +92,8 @@ func TestRules(t *testing.T) {
 				all = append(all,
 					relation.Count{Rule: "count", Says: "so many", Sites: area.Sites, Value: r.IntN(most), Op: op, Want: r.IntN(n + 1)},
 					relation.Count{Rule: "count", Says: "so many", Sites: area.Sites, Value: r.IntN(most), Op: op, Want: r.IntN(n + 1), Only: &only},
+					relation.Count{Rule: "count", Says: "so many others", Sites: area.Sites, Value: r.IntN(most), Not: true, Op: op, Want: r.IntN(n + 1)},
+					relation.Count{Rule: "count", Says: "so many others", Sites: area.Sites, Value: r.IntN(most), Not: true, Op: op, Want: r.IntN(n + 1), Only: &only},
 					relation.Sum{Rule: "sum", Says: "so much", Sites: area.Sites, First: r.IntN(2), Op: op, Want: r.IntN(n * most)})
 			}
 			for _, path := range []string{"", "the path"} {
