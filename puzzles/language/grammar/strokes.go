@@ -25,7 +25,7 @@ func (s *Statement) passing(d *Definition) (is bool, err error) {
 	if s.Form == "visits" {
 		return true, nil
 	}
-	if !slices.Contains(shapes, s.value) {
+	if !slices.Contains(shapes, s.value) || s.Each == nil {
 		return false, nil
 	}
 	along := s.Each[0].Name == "along"
