@@ -1,0 +1,228 @@
+package claim
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/solver"
+)
+
+// A Reference is one thing that a claim is said to follow from: what stands at a place, or rules.
+type Reference struct {
+	Said string // as it is named
+	Site int    // the place; -1 for rules
+
+	rows []*solver.Constraint
+	lazy []solver.Lazy
+}
+
+func (r Reference) place() bool { return r.Site >= 0 }
+
+// names are what there is to be named.
+type names struct {
+	of     *puzzles.Encoding
+	sites  map[string]int                  // in small letters
+	long   int                             // letters of the longest of these
+	said   map[string][]*solver.Constraint // by sentence, in small letters
+	rules  []string                        // in their order
+	clues  map[string]puzzles.Clue         // by place, by number, by path, in small letters
+	stands bool                            // some constraints stand for cuts
+}
+
+// counts reports whether a constraint can be named.
+func counts(k *solver.Constraint) bool { return k.Exact() && !k.Tight && k.Rule != puzzles.OneValue }
+
+func namesOf(e *puzzles.Encoding) names {
+	n := names{of: e, sites: map[string]int{}, said: map[string][]*solver.Constraint{}, clues: map[string]puzzles.Clue{}}
+	for i, s := range e.Board.Sites {
+		for _, name := range []string{s.String(), s.At.String()} {
+			if _, taken := n.sites[lower(name)]; !taken {
+				n.sites[lower(name)], n.long = i, max(n.long, len([]rune(name)))
+			}
+		}
+	}
+	rule := func(name string) {
+		if !slices.Contains(n.rules, name) {
+			n.rules = append(n.rules, name)
+		}
+	}
+	for _, k := range e.Constraints {
+		if !counts(k) {
+			continue
+		}
+		text := lower(k.Text())
+		n.said[text] = append(n.said[text], k)
+		n.stands = n.stands || k.Stands()
+		rule(k.Rule)
+	}
+	for _, l := range e.Lazy {
+		if !l.Implied { // of the others there is no end
+			rule(l.Rule)
+		}
+	}
+	clue := func(name string, c puzzles.Clue) {
+		if len(c.Constraints) > 0 {
+			had := n.clues[lower(name)]
+			had.StandsFor(c.Constraints...)
+			n.clues[lower(name)] = had
+		}
+	}
+	for _, l := range e.Board.Labels {
+		clue(l.At.String(), l.Clue)
+	}
+	for _, o := range e.Board.Nodes {
+		clue(o.At.String(), o.Clue)
+	}
+	for i, o := range e.Board.Notes {
+		clue(fmt.Sprint(i+1), o.Clue)
+	}
+	for _, p := range e.Board.Paths {
+		clue(p.Said(), p.Clue)
+	}
+	return n
+}
+
+// lower has as many letters as the text.
+func lower(text string) string { return strings.Map(unicode.ToLower, text) }
+
+// Place returns what stands at a place, as a reference.
+func (n names) Place(site int) Reference {
+	return Reference{Said: n.of.At(site).String(), Site: site}
+}
+
+// rule returns a rule as a whole, false where there is none of the name.
+func (n names) rule(name string) (r Reference, ok bool) {
+	r = Reference{Said: name, Site: -1}
+	for _, k := range n.of.Constraints {
+		if counts(k) && strings.EqualFold(k.Rule, name) {
+			r.rows = append(r.rows, k)
+		}
+	}
+	for _, l := range n.of.Lazy {
+		if strings.EqualFold(l.Rule, name) && !l.Implied {
+			r.lazy = append(r.lazy, l)
+		}
+	}
+	return r, len(r.rows)+len(r.lazy) > 0
+}
+
+// All returns the rules that can be named, one for each sentence, or as a whole where there is no end of those.
+func (n names) All() (all []Reference) {
+	had := map[string]bool{}
+	add := func(r Reference) {
+		if !had[r.Said] {
+			had[r.Said], all = true, append(all, r)
+		}
+	}
+	for _, k := range n.of.Constraints {
+		if counts(k) && !k.Implied {
+			r, _ := n.sentence(k.Text())
+			add(r)
+		}
+	}
+	for _, l := range n.of.Lazy {
+		if !l.Implied {
+			r, _ := n.rule(l.Rule)
+			add(r)
+		}
+	}
+	return all
+}
+
+// sentence returns what a sentence of a rule says, whole.
+func (n names) sentence(text string) (r Reference, ok bool) {
+	rows := n.said[lower(text)]
+	return Reference{Said: quoted(text), Site: -1, rows: rows}, len(rows) > 0
+}
+
+func quoted(text string) string { return `"` + strings.ReplaceAll(text, `"`, `""`) + `"` }
+
+// reference returns what is named without quotation marks: a place, a clue, a rule, or all sentences that speak of
+// something, such as row 3.
+func (n names) reference(said string) (r Reference, ok bool) {
+	word := lower(said)
+	if site, is := n.sites[word]; is {
+		return Reference{Said: said, Site: site}, true
+	}
+	name := strings.TrimPrefix(word, "clue ")
+	if c, is := n.clues[name]; is {
+		return Reference{Said: said, Site: -1, rows: c.Constraints}, true
+	}
+	if r, ok = n.rule(said); ok {
+		return r, true
+	}
+	for _, k := range n.of.Constraints {
+		if counts(k) && name == word && english.Names(lower(k.Text()), word) {
+			r.rows = append(r.rows, k)
+		}
+	}
+	return r, len(r.rows) > 0
+}
+
+// barred returns those references that are of rules which do not count, and leaves those out of others.
+func (c *Checker) barred(from []Reference) (barred []Reference) {
+	if c.Rules == nil {
+		return nil
+	}
+	for i, r := range from {
+		if r.place() {
+			continue
+		}
+		off := func(rule string) bool {
+			return !slices.ContainsFunc(c.Rules, func(name string) bool { return strings.EqualFold(name, rule) })
+		}
+		r.rows = slices.DeleteFunc(slices.Clone(r.rows), func(k *solver.Constraint) bool { return off(k.Rule) })
+		r.lazy = slices.DeleteFunc(slices.Clone(r.lazy), func(l solver.Lazy) bool { return off(l.Rule) })
+		if from[i] = r; len(r.rows)+len(r.lazy) == 0 {
+			barred = append(barred, r)
+		}
+	}
+	return barred
+}
+
+// groups returns the constraints of each reference to rules, nil for a place, and the lazy ones, the cuts of which are
+// for those of their references.
+func (n names) groups(from []Reference) (groups [][]*solver.Constraint, lazy []solver.Lazy) {
+	groups = make([][]*solver.Constraint, len(from))
+	named, whole := map[*solver.Constraint]bool{}, map[string][]*solver.Constraint{}
+	for i, r := range from {
+		if r.place() {
+			continue
+		}
+		groups[i] = slices.Clone(r.rows)
+		for _, k := range r.rows {
+			named[k] = true
+		}
+		if len(r.lazy) > 0 { // all of one rule
+			rule := r.lazy[0].Rule
+			k := solver.Standing(solver.Linear{}, rule, "%s", rule)
+			groups[i], whole[rule] = append(groups[i], k), append(whole[rule], k)
+		}
+	}
+	for _, l := range n.of.Lazy {
+		wholes := whole[l.Rule]
+		if l.Implied || wholes == nil && !n.stands {
+			continue
+		}
+		cut := l.Cut
+		l.Cut = func(known solver.Ranges) (cuts []*solver.Constraint) {
+			for _, k := range cut(known) {
+				if len(k.For) > 0 && !slices.ContainsFunc(k.For, func(f *solver.Constraint) bool { return !named[f] }) {
+					cuts = append(cuts, k)
+				}
+				for _, stands := range wholes {
+					own := *k
+					own.For = []*solver.Constraint{stands}
+					cuts = append(cuts, &own)
+				}
+			}
+			return cuts
+		}
+		lazy = append(lazy, l)
+	}
+	return groups, lazy
+}
