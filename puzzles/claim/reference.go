@@ -210,6 +210,9 @@ func (n names) groups(from []Reference) (groups [][]*solver.Constraint, lazy []s
 		}
 		cut := l.Cut
 		l.Cut = func(known solver.Ranges) (cuts []*solver.Constraint) {
+			if slices.ContainsFunc(known[:n.of.Len()], func(r solver.Range) bool { return !r.Fixed() }) {
+				return nil // what is said sooner may rest on clues that nobody has named
+			}
 			for _, k := range cut(known) {
 				if len(k.For) > 0 && !slices.ContainsFunc(k.For, func(f *solver.Constraint) bool { return !named[f] }) {
 					cuts = append(cuts, k)

@@ -19,6 +19,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/input"
+	"crib/ui/jsonl"
 )
 
 // generate is the verb.
@@ -49,20 +50,6 @@ The exit status is 1 if a puzzle was not found. Small sizes have no puzzles of s
     crib generate sudoku --technique 'hidden pair'
     crib generate sudoku --symmetry rotate --givens 24
     crib generate sudoku --size 6x6 --symmetry rotate --seed 1 --count 40 > book.txt`
-}
-
-// A newLine is one line of generate --json.
-type newLine struct {
-	Kind     string  `json:"kind"`
-	Seed     uint64  `json:"seed"`
-	Puzzle   string  `json:"puzzle,omitempty"`
-	Solution string  `json:"solution,omitempty"`
-	Band     string  `json:"band,omitempty"`
-	Score    int     `json:"score,omitempty"`
-	Attempts int     `json:"attempts,omitempty"`
-	Source   string  `json:"source"`
-	Millis   float64 `json:"millis"`
-	Error    string  `json:"error,omitempty"`
 }
 
 func (v *generate) Run(r *run) error {
@@ -314,14 +301,14 @@ type newPuzzle struct {
 	err  error
 }
 
-func (p newPuzzle) line() newLine {
-	l := newLine{Kind: p.wish.Kind.Name, Seed: p.wish.Seed, Source: p.wish.Source(), Millis: lab.Millis(p.took)}
+func (p newPuzzle) line() jsonl.New {
+	l := jsonl.New{Kind: p.wish.Kind.Name, Seed: p.wish.Seed, Source: p.wish.Source(), Millis: lab.Millis(p.took)}
 	if p.err != nil {
 		l.Error = p.err.Error()
 		return l
 	}
 	l.Puzzle = p.Puzzle.Text().String()
-	l.Solution = solved(p.Puzzle, p.Solution)
+	l.Solution = jsonl.Board(p.Puzzle, p.Solution)
 	l.Band, l.Score, l.Attempts = p.Rating.Band, p.Rating.Score, p.Attempts
 	return l
 }

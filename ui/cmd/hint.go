@@ -12,6 +12,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/input"
+	"crib/ui/jsonl"
 )
 
 // hint is the verb.
@@ -36,35 +37,6 @@ The exit status is 1 if a puzzle has no solution, or no further step was found.
     crib hint --all --json book.txt`
 }
 
-// A stepLine is one line of hint --json.
-type stepLine struct {
-	Kind     string   `json:"kind"`
-	Input    int      `json:"input"`
-	Step     int      `json:"step,omitempty"` // from 1
-	Strength string   `json:"strength,omitempty"`
-	Name     string   `json:"name,omitempty"` // what players call it
-	Nudge    string   `json:"nudge,omitempty"`
-	By       string   `json:"by,omitempty"`     // the second level: which technique or rule
-	Marked   []string `json:"marked,omitempty"` // the cells the nudge speaks of
-	Reason   string   `json:"reason,omitempty"`
-	Proof    []string `json:"proof,omitempty"`
-	Answer   string   `json:"answer,omitempty"`
-	Gains    []gain   `json:"gains,omitempty"`       // what is learned
-	Rests    []string `json:"rests,omitempty"`       // the cells whose marks a step of one rule rests on
-	Rules    []string `json:"constraints,omitempty"` // a smallest found set that proves the gains, with --json
-	Cost     int      `json:"cost,omitempty"`
-	Board    string   `json:"board,omitempty"` // when the step is taken, in the kind's text format
-	Millis   float64  `json:"millis"`
-	Error    string   `json:"error,omitempty"`
-}
-
-// A gain is a fact learned: that a place holds a value, or that it does not.
-type gain struct {
-	Place string `json:"place"`
-	Value string `json:"value"`
-	Holds bool   `json:"holds"`
-}
-
 func (h *hint) Run(r *run) error {
 	if err := r.known(h.Kind); err != nil {
 		return err
@@ -81,7 +53,7 @@ func (h *hint) Run(r *run) error {
 		if err := r.ctx.Err(); err != nil {
 			return err
 		}
-		line := stepLine{Kind: it.Kind.Name, Input: it.Number}
+		line := jsonl.Step{Kind: it.Kind.Name, Input: it.Number}
 		var err error
 		status := bad
 		if err = it.Err; err == nil {
@@ -117,7 +89,7 @@ func (u unwritten) Unwrap() error { return u.error }
 
 // puzzle shows the steps of one puzzle. An error is why they end early; line
 // says then how far they came.
-func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.Item, line *stepLine) error {
+func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.Item, line *jsonl.Step) error {
 	if it.Guessed && !h.JSON {
 		r.say("%s", it.Called(strings.TrimPrefix(it.Taken(), ", ")))
 	}
@@ -148,7 +120,7 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 	at := puzzles.Opening(it.Puzzle).Knowing(solution)
 	if h.Now {
 		for i, next := range proof.Steps(ctx, at, solution) {
-			line := line.of(next, at.Rules.Board, nil)
+			line := line.Of(next, at.Rules.Board, nil)
 			line.Step = i + 1
 			if err := h.print(r, line); err != nil {
 				return err
@@ -163,7 +135,7 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 			return nil
 		}
 		if err != nil {
-			line.Step, line.Board = step, solved(it.Puzzle, at.Marks)
+			line.Step, line.Board = step, jsonl.Board(it.Puzzle, at.Marks)
 			return h.ended(err, step, at)
 		}
 		after, ok := next.Apply(at)
@@ -171,8 +143,8 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 			return fmt.Errorf("step %d changes nothing, which is a bug in crib: %s", step, next.Answer(at.Rules.Board))
 		}
 		at = after
-		line := line.of(next, at.Rules.Board, rules)
-		line.Step, line.Millis, line.Board = step, lab.Millis(took), solved(it.Puzzle, at.Marks)
+		line := line.Of(next, at.Rules.Board, rules)
+		line.Step, line.Millis, line.Board = step, lab.Millis(took), jsonl.Board(it.Puzzle, at.Marks)
 		if err := h.print(r, line); err != nil {
 			return err
 		}
@@ -183,42 +155,16 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 }
 
 // print writes a step.
-func (h *hint) print(r *run, line stepLine) (err error) {
+func (h *hint) print(r *run, line jsonl.Step) (err error) {
 	if h.JSON {
 		err = r.printJSON(line)
 	} else {
-		_, err = fmt.Fprint(r.Out, line.text(h.All || h.Now))
+		_, err = fmt.Fprint(r.Out, line.Words(h.All || h.Now))
 	}
 	if err != nil {
 		return unwritten{err}
 	}
 	return nil
-}
-
-// of returns the line of a step, which rests on some rules.
-func (l stepLine) of(h proof.Hint, b *puzzles.Board, rules []*solver.Constraint) stepLine {
-	l.Strength, l.Name, l.Nudge, l.Reason, l.Answer, l.Cost = h.Strength.String(), h.Name, h.Nudge(b), h.Reason(b), h.Answer(b), h.Cost
-	l.By = h.By(b)
-	l.Proof, l.Gains = h.Proof(), gainsOf(h.Gains, b, func(s puzzles.Site) string { return s.At.String() })
-	for _, c := range rules {
-		l.Rules = append(l.Rules, c.Text())
-	}
-	for _, s := range h.Witnesses() {
-		l.Rests = append(l.Rests, b.Sites[s].At.String())
-	}
-	for _, s := range h.Sites() {
-		l.Marked = append(l.Marked, b.Sites[s].String())
-	}
-	return l
-}
-
-// gainsOf says what is learned.
-func gainsOf(gains []puzzles.Gain, b *puzzles.Board, place func(puzzles.Site) string) (all []gain) {
-	for _, f := range gains {
-		at := b.Sites[f.Site]
-		all = append(all, gain{place(at), at.Values[f.Value].Key, f.Holds})
-	}
-	return all
 }
 
 // step returns the next step, with --json the constraints it rests on, and how long it took to find.
@@ -245,40 +191,4 @@ func (h *hint) ended(err error, step int, at puzzles.Position) error {
 		}
 	}
 	return fmt.Errorf("step %d was not found within %v; %d of %d places are open", step, h.limit(), open, len(at.Marks))
-}
-
-// text writes a step for people. Among many steps it has a number, and no
-// nudge, because nobody waits there to find it alone.
-func (l stepLine) text(many bool) string {
-	var b strings.Builder
-	indent := ""
-	if many {
-		indent = "    "
-		fmt.Fprintf(&b, "%3d ", l.Step)
-	} else {
-		b.WriteString(strings.ReplaceAll(strings.TrimLeft(l.Nudge+"\n"+l.By+"\n", "\n"), "\n\n", "\n"))
-		if len(l.Marked) > 0 {
-			b.WriteString("Marked: " + strings.Join(l.Marked, " ") + "\n")
-		}
-	}
-	if len(l.Proof) > 1 {
-		for i, p := range l.Proof {
-			if i > 0 {
-				b.WriteString(indent)
-			}
-			b.WriteString(p + "\n")
-		}
-	} else {
-		b.WriteString(l.Reason + "\n")
-	}
-	b.WriteString(indent + l.Answer + called(l.Name) + "\n")
-	return b.String()
-}
-
-// called is what players call a step, where they have a name for it.
-func called(name string) string {
-	if name == "" {
-		return ""
-	}
-	return " (" + name + ")"
 }

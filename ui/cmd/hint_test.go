@@ -15,6 +15,7 @@ import (
 	"crib/solver"
 	"crib/solver/search"
 	"crib/ui/input"
+	"crib/ui/jsonl"
 )
 
 // A slowReader takes half a minute to read each step.
@@ -33,7 +34,7 @@ func TestLimitOfStep(t *testing.T) {
 		r := &run{Program: Program{Out: &out, Err: io.Discard}, ctx: t.Context()}
 		engine := search.Engine{}
 		q := proof.Question{Engines: []solver.Engine{engine}}
-		err := (&hint{All: true}).puzzle(r, q, engine, input.Item{Entry: puzzles.Entry{Puzzle: p}}, new(stepLine))
+		err := (&hint{All: true}).puzzle(r, q, engine, input.Item{Entry: puzzles.Entry{Puzzle: p}}, new(jsonl.Step))
 		if steps := strings.Count(out.String(), "So "); err != nil || steps < 54 {
 			t.Errorf("%v after %d steps", err, steps)
 		}

@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/input"
+	"crib/ui/jsonl"
 	"crib/ui/plot"
 )
 
@@ -61,10 +62,10 @@ type ruleLine struct {
 }
 
 type pathLine struct {
-	Technique string `json:"technique"`
-	Strength  string `json:"strength"`
-	Cost      int    `json:"cost"`
-	Gains     []gain `json:"gains"`
+	Technique string       `json:"technique"`
+	Strength  string       `json:"strength"`
+	Cost      int          `json:"cost"`
+	Gains     []jsonl.Gain `json:"gains"`
 }
 
 func (v *inspected) Run(r *run) error {
@@ -84,13 +85,13 @@ func (v *inspected) Run(r *run) error {
 		a.Verdict = rep.Verdict.String()
 		a.inspection = inspectionOf(rep, b)
 		if rep.Solution != nil {
-			a.Solution = solved(it.Puzzle, rep.Solution)
+			a.Solution = jsonl.Board(it.Puzzle, rep.Solution)
 		}
 		if rep.Clash != nil {
 			a.Clash = clashOf(*rep.Clash, b)
 		}
 		if rep.Path != nil {
-			a.rating = ratingOf(rep.Path.Rating, b)
+			a.Rating = jsonl.RatingOf(rep.Path.Rating, b)
 		}
 		res.apart = true
 		if it.Label != "" {
@@ -142,7 +143,7 @@ func inspectionOf(r inspect.Report, b *puzzles.Board) *inspection {
 	if r.Path != nil {
 		in.Bottleneck = r.Path.Bottleneck + 1
 		for _, s := range r.Path.Steps {
-			in.Path = append(in.Path, pathLine{s.Name, s.Strength.String(), s.Cost, gainsOf(s.Gains, b, puzzles.Site.String)})
+			in.Path = append(in.Path, pathLine{s.Name, s.Strength.String(), s.Cost, jsonl.Gains(s.Gains, b, puzzles.Site.String)})
 		}
 	}
 	return in

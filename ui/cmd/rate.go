@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strings"
 
-	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/input"
+	"crib/ui/jsonl"
 )
 
 // rate is the verb.
@@ -27,15 +27,6 @@ The exit status is 1 if a puzzle has not exactly one solution, or could not be r
 
     crib rate book.txt
     crib rate --json book.txt`
-}
-
-// A rating is what rate --json says beside what every answer says.
-type rating struct {
-	Band    string         `json:"band"`
-	Score   int            `json:"score"`
-	Steps   int            `json:"steps"`
-	Count   map[string]int `json:"count"` // of each strength
-	Hardest string         `json:"hardest"`
 }
 
 func (v *rate) Run(r *run) error {
@@ -64,7 +55,7 @@ func (v *rate) Run(r *run) error {
 		} else if err != nil {
 			return err
 		}
-		a.rating = ratingOf(got, b)
+		a.Rating = jsonl.RatingOf(got, b)
 		if res.text = it.Called("nothing is left to do" + it.Taken() + "\n"); got.Steps == 0 {
 			return nil
 		}
@@ -75,23 +66,7 @@ func (v *rate) Run(r *run) error {
 			}
 		}
 		res.text = it.Called(fmt.Sprintf("%s, score %d: %s (%s)%s\n    the hardest%s:\n        %s\n",
-			got.Band, got.Score, english.Count(got.Steps, "step"), strings.Join(counts, ", "), it.Taken(), called(got.Hardest.Name), strings.Join(hardestOf(got, b), "\n        ")))
+			got.Band, got.Score, english.Count(got.Steps, "step"), strings.Join(counts, ", "), it.Taken(), jsonl.Called(got.Hardest.Name), strings.Join(jsonl.Hardest(got, b), "\n        ")))
 		return nil
 	})
-}
-
-// hardestOf is the proof of the hardest step of a rating, in sentences.
-func hardestOf(r proof.Rating, b *puzzles.Board) []string {
-	return append(r.Hardest.Proof(), r.Hardest.Answer(b))
-}
-
-func ratingOf(r proof.Rating, b *puzzles.Board) *rating {
-	line := &rating{r.Band, r.Score, r.Steps, map[string]int{}, ""}
-	if r.Steps > 0 {
-		line.Hardest = strings.Join(strings.Fields(strings.Join(hardestOf(r, b), " ")), " ")
-	}
-	for s, n := range r.Count {
-		line.Count[s.String()] = n
-	}
-	return line
 }

@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/jsonl"
 )
 
 // importSolution is the verb.
@@ -69,7 +70,7 @@ func (s *importSolution) Run(r *run) error {
 	if e.Least.Rule != "" {
 		r.say("%s: the objective comes to %d; that no solution has less is not checked", src.Name, e.Minimise.Value(values))
 	}
-	fmt.Fprintln(r.Out, solved(it.Puzzle, marks))
+	fmt.Fprintln(r.Out, jsonl.Board(it.Puzzle, marks))
 	return nil
 }
 

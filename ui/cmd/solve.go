@@ -9,6 +9,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/input"
+	"crib/ui/jsonl"
 )
 
 // solve is the verb.
@@ -46,7 +47,7 @@ func (s *solve) Run(r *run) error {
 		defer func() { res.took(it, found.Took) }()
 		var texts []string
 		for _, marks := range all {
-			texts = append(texts, solved(it.Puzzle, marks))
+			texts = append(texts, jsonl.Board(it.Puzzle, marks))
 		}
 		res.text = s.drawn(it, texts)
 		if len(texts) > 0 {

@@ -21,6 +21,7 @@ import (
 	"crib/puzzles/refute"
 	"crib/solver"
 	"crib/ui/input"
+	"crib/ui/jsonl"
 )
 
 // verify is the verb.
@@ -103,10 +104,10 @@ func (a *answer) proved(it input.Item, rep proof.Report, solutions bool) (took p
 		}
 	}
 	if rep.First != nil && solutions {
-		a.Solution = solved(it.Puzzle, rep.First)
+		a.Solution = jsonl.Board(it.Puzzle, rep.First)
 	}
 	if rep.Second != nil && solutions {
-		a.Second = solved(it.Puzzle, rep.Second)
+		a.Second = jsonl.Board(it.Puzzle, rep.Second)
 	}
 	return took
 }

@@ -12,6 +12,7 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/lab"
 	"crib/puzzles/proof"
+	"crib/ui/jsonl"
 )
 
 // why is the verb.
@@ -52,12 +53,12 @@ func (w *why) Run(r *run) error {
 	defer stop()
 	at, begin := puzzles.Opening(it.Puzzle), time.Now()
 	h, err := proof.Why(ctx, at, gain, nil)
-	line := stepLine{Kind: it.Kind.Name, Input: it.Number}
+	line := jsonl.Step{Kind: it.Kind.Name, Input: it.Number}
 	if err != nil {
 		r.became(notAsAsked)
 		line.Error = err.Error()
 	} else {
-		line = line.of(h, at.Rules.Board, nil)
+		line = line.Of(h, at.Rules.Board, nil)
 		line.Nudge, line.By = "", "" // nobody looks for it alone
 	}
 	line.Millis = lab.Millis(time.Since(begin))
@@ -68,7 +69,7 @@ func (w *why) Run(r *run) error {
 		r.say("%s: %s", claim, line.Error)
 		return nil
 	}
-	_, err = fmt.Fprint(r.Out, line.text(false))
+	_, err = fmt.Fprint(r.Out, line.Words(false))
 	return err
 }
 
