@@ -46,6 +46,7 @@ var rooms = []struct {
 	{"crib/puzzles/proof/where", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof/narrate"}},
 	{"crib/puzzles/proof/named", []string{"crib/assets", "crib/puzzles/grid"}},
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof/named", "crib/puzzles/proof/narrate", "crib/puzzles/proof/where", "crib/solver"}},
+	{"crib/puzzles/claim", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/practice", []string{"crib/puzzles/techniques"}},
 	{"crib/puzzles/techniques", []string{"crib/assets", "crib/puzzles", "crib/puzzles/proof", "crib/puzzles/proof/named", "crib/solver"}},
 	{"crib/puzzles/refute", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof", "crib/solver"}},
@@ -94,13 +95,14 @@ var rooms = []struct {
 	{"crib/ui/plot", []string{"crib/ui/draw"}},
 	{"crib/ui/table", []string{"crib/puzzles/play", "crib/puzzles/proof", "crib/ui/paper", "crib/ui/plot"}},
 	{"crib/ui/bench", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui/table"}},
-	{"crib/ui/input", []string{"crib/puzzles/language", "crib/puzzles/language/files", "crib/puzzles", "crib/solver"}},
+	{"crib/ui/input", []string{"crib/puzzles/claim", "crib/puzzles/language", "crib/puzzles/language/files", "crib/puzzles", "crib/solver"}},
 	{"crib/ui/told", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/language", "crib/puzzles/language/check", "crib/solver", "crib/ui/input"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
+	{"crib/ui/jsonl", []string{"crib/puzzles", "crib/puzzles/claim", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/ui/serve", []string{"crib/assets", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/judge", "crib/puzzles/language/files", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/ui/shells", nil},
 	{"crib/ui/learn", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/practice", "crib/puzzles/proof", "crib/puzzles/proof/named", "crib/puzzles/techniques", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
-	{"crib/ui/cmd", []string{"crib/ui/learn", "crib/ui/serve", "crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/ui/learn", "crib/ui/serve", "crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/claim", "crib/ui/jsonl", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

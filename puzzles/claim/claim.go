@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -46,6 +47,39 @@ type Answer struct {
 	Fewer   []Reference // which suffice, where not all are needed
 	Example []int       // where it does not follow: marks with which all that is named holds and the claim does not, Blank where nothing was named
 	Barred  []Reference // what does not count
+}
+
+// Said is how what is named is called.
+func Said(all []Reference) (said []string) {
+	for _, r := range all {
+		said = append(said, r.Said)
+	}
+	return said
+}
+
+// Sentence is the answer in words. Where there is an example, it speaks of that.
+func (a Answer) Sentence() string {
+	switch a.Outcome {
+	case Follows, Clashes:
+		says := "It follows"
+		if a.Outcome == Clashes {
+			says = "What is named can't hold together, so that anything follows"
+		}
+		switch {
+		case a.Fewer == nil:
+			return says + "."
+		case len(a.Fewer) == 0:
+			return says + ", even from nothing."
+		}
+		return says + "; " + english.List(Said(a.Fewer), "and") + " would do."
+	case NeedsMore:
+		return "That is true, but needs more: here all that is named holds, and it does not."
+	case Fails:
+		return "It doesn't follow: here all that is named holds, and it does not."
+	case Barred:
+		return english.List(Said(a.Barred), "and") + ": that does not count here."
+	}
+	return "It was not found in time whether it follows."
 }
 
 // A Checker checks claims about one puzzle. It is used by one goroutine at a time.
@@ -104,11 +138,23 @@ func (c *Checker) Check(ctx context.Context, at puzzles.Position, claim Claim) (
 	case errors.Is(err, solver.ErrNoSolution):
 		a.Outcome = Follows
 		a.Fewer = c.fewer(ctx, at, claim, w, needed)
+		if c.solves(at, claim.From) {
+			return a
+		}
 		if _, _, err := w.solve(ctx, all, c.Most, w.holds...); errors.Is(err, solver.ErrNoSolution) {
 			a.Outcome = Clashes
 		}
 	}
 	return a
+}
+
+// solves reports whether what stands at the places that are named is so in the solution, where all rules hold.
+func (c *Checker) solves(at puzzles.Position, from []Reference) bool {
+	wrong := func(r Reference) bool {
+		m := at.Marks[r.Site]
+		return m != puzzles.Blank && m != c.solution[r.Site] || at.Crossed[r.Site].Has(c.solution[r.Site])
+	}
+	return c.solution != nil && !slices.ContainsFunc(from, func(r Reference) bool { return r.place() && wrong(r) })
 }
 
 // A work is the search for boards where what is named holds, and a claim does not.

@@ -30,7 +30,9 @@ func (c *Checker) Of(ctx context.Context, at puzzles.Position, h proof.Hint) (Cl
 			continue
 		}
 		for _, clue := range k.For { // it is a cut, of clues or of a rule
-			add(c.sentence(clue.Text()))
+			if !add(c.sentence(clue.Text())) {
+				add(c.rule(clue.Rule))
+			}
 		}
 		if len(k.For) == 0 {
 			add(c.rule(k.Rule))

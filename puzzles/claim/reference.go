@@ -36,6 +36,9 @@ type names struct {
 // counts reports whether a constraint can be named.
 func counts(k *solver.Constraint) bool { return k.Exact() && !k.Tight && k.Rule != puzzles.OneValue }
 
+// sign reports whether a constraint stands for what is printed for a rule that counts as a whole, or not at all.
+func sign(k *solver.Constraint) bool { return k.Stands() && k.Implied }
+
 func namesOf(e *puzzles.Encoding) names {
 	n := names{of: e, sites: map[string]int{}, said: map[string][]*solver.Constraint{}, clues: map[string]puzzles.Clue{}}
 	for i, s := range e.Board.Sites {
@@ -65,6 +68,11 @@ func namesOf(e *puzzles.Encoding) names {
 		}
 	}
 	clue := func(name string, c puzzles.Clue) {
+		for _, k := range c.Constraints { // what stands for the cuts of a clue is nowhere else
+			if text := lower(k.Text()); k.Stands() && !sign(k) && !slices.Contains(n.said[text], k) {
+				n.said[text], n.stands = append(n.said[text], k), true
+			}
+		}
 		if len(c.Constraints) > 0 {
 			had := n.clues[lower(name)]
 			had.StandsFor(c.Constraints...)
@@ -150,6 +158,11 @@ func (n names) reference(said string) (r Reference, ok bool) {
 	}
 	name := strings.TrimPrefix(word, "clue ")
 	if c, is := n.clues[name]; is {
+		if k := c.Constraints[0]; sign(k) {
+			r, ok = n.rule(k.Rule)
+			r.Said = said
+			return r, ok
+		}
 		return Reference{Said: said, Site: -1, rows: c.Constraints}, true
 	}
 	if r, ok = n.rule(said); ok {
@@ -209,13 +222,15 @@ func (n names) groups(from []Reference) (groups [][]*solver.Constraint, lazy []s
 			continue
 		}
 		cut := l.Cut
+		l.Filter = nil // it counts on cuts that are left out here
 		l.Cut = func(known solver.Ranges) (cuts []*solver.Constraint) {
-			if slices.ContainsFunc(known[:n.of.Len()], func(r solver.Range) bool { return !r.Fixed() }) {
-				return nil // what is said sooner may rest on clues that nobody has named
-			}
+			full := !slices.ContainsFunc(known[:n.of.Len()], func(r solver.Range) bool { return !r.Fixed() })
 			for _, k := range cut(known) {
-				if len(k.For) > 0 && !slices.ContainsFunc(k.For, func(f *solver.Constraint) bool { return !named[f] }) {
+				if len(k.For) > 0 && !slices.ContainsFunc(k.For, func(f *solver.Constraint) bool { return !named[f] || sign(f) }) {
 					cuts = append(cuts, k)
+				}
+				if !full && slices.ContainsFunc(k.For, func(f *solver.Constraint) bool { return f.Rule != l.Rule }) {
+					continue // what is said sooner may rest on clues that nobody has named
 				}
 				for _, stands := range wholes {
 					own := *k

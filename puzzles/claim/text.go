@@ -46,7 +46,7 @@ func lines(text string) func(func(int, string) bool) {
 
 // Text returns a claim as a line of a proof.
 func (c *Checker) Text(claim Claim) string {
-	var gains, from []string
+	var gains []string
 	for _, g := range claim.Gains {
 		s, is := c.e.At(g.Site), " = "
 		if !g.Holds {
@@ -54,10 +54,7 @@ func (c *Checker) Text(claim Claim) string {
 		}
 		gains = append(gains, s.String()+is+s.Values[g.Value].Key)
 	}
-	for _, r := range claim.From {
-		from = append(from, r.Said)
-	}
-	return strings.Join(gains, ", ") + " from " + cmp.Or(strings.Join(from, ", "), nothing)
+	return strings.Join(gains, ", ") + " from " + cmp.Or(strings.Join(Said(claim.From), ", "), nothing)
 }
 
 // nothing is what a step names that follows from the places themselves.
@@ -206,6 +203,7 @@ func (s *scanner) gain() (g puzzles.Gain, err error) {
 	g.Site = site
 	s.blanks()
 	begin, values := s.at, s.of.At(site).Values
+	after := begin // of the word that stands there
 	ways := []struct {
 		is    []string
 		holds bool
@@ -222,6 +220,7 @@ func (s *scanner) gain() (g puzzles.Gain, err error) {
 				continue
 			}
 			longest := 0
+			after = max(after, s.at)
 			for v, value := range values {
 				for _, said := range way.said(value) {
 					if n := len([]rune(said)); n > longest && s.rest(n) == lower(said) && s.parts(s.at+n) {
@@ -236,6 +235,7 @@ func (s *scanner) gain() (g puzzles.Gain, err error) {
 			s.at = begin
 		}
 	}
+	s.at = after
 	var keys []string
 	for _, v := range values {
 		keys = append(keys, v.Key)

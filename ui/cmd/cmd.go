@@ -97,6 +97,7 @@ type grammar struct {
 	Verify         verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
 	Hint           hint             `cmd:"" help:"Show the next step with its reason, or every step."`
 	Why            why              `cmd:"" help:"Prove that a value can't stand somewhere, or that it must."`
+	CheckProof     checkProof       `cmd:"" help:"Check a proof step by step: whether each follows from what it names."`
 	Rate           rate             `cmd:"" help:"Tell how hard puzzles are, and what they take."`
 	Inspect        inspected        `cmd:"" help:"Look at puzzles as one who sets them: needless clues, what a further clue does, the path of hints."`
 	Generate       generate         `cmd:"" help:"Make new puzzles."`

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/claim"
 	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -19,7 +20,9 @@ import (
 type hint struct {
 	All  bool `help:"Every step, to the solution."`
 	Now  bool `help:"All steps that can be seen now, easiest first."`
-	JSON bool `name:"json" help:"One object for each step, on a line."`
+	JSON bool `name:"json" xor:"form" help:"One object for each step, on a line."`
+
+	AsProof bool `xor:"form" help:"As a text that check-proof reads: the puzzle, and each step with what it follows from, as few as suffice."`
 	engines
 	Kind  string `placeholder:"KIND" help:"The kind of the puzzles, where it can't be told from them."`
 	Input string `arg:"" name:"input" help:"A file, - for standard input, or a puzzle."`
@@ -34,6 +37,7 @@ The exit status is 1 if a puzzle has no solution, or no further step was found.
     crib hint puzzle.txt
     crib hint --now puzzle.txt
     crib hint --all puzzle.txt
+    crib hint --all --as-proof puzzle.txt > proof.txt
     crib hint --all --json book.txt`
 }
 
@@ -114,15 +118,22 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 	case solver.Unique:
 		solution = rep.First
 	}
-	if it.Label != "" && !h.JSON {
+	if it.Label != "" && !h.JSON && !h.AsProof {
 		fmt.Fprintf(r.Out, "%s\n", it.Label)
 	}
 	at := puzzles.Opening(it.Puzzle).Knowing(solution)
+	var checker *claim.Checker
+	if h.AsProof {
+		checker = claim.New(it.Puzzle, engine, solution)
+		if _, err := fmt.Fprintf(r.Out, "%s\n%s\n", strings.TrimSpace(it.Puzzle.Text().String()), claim.Begin); err != nil {
+			return unwritten{err}
+		}
+	}
 	if h.Now {
 		for i, next := range proof.Steps(ctx, at, solution) {
 			line := line.Of(next, at.Rules.Board, nil)
 			line.Step = i + 1
-			if err := h.print(r, line); err != nil {
+			if err := h.print(r, line, checker, at, next); err != nil {
 				return err
 			}
 		}
@@ -142,10 +153,11 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 		if !ok {
 			return fmt.Errorf("step %d changes nothing, which is a bug in crib: %s", step, next.Answer(at.Rules.Board))
 		}
+		before := at
 		at = after
 		line := line.Of(next, at.Rules.Board, rules)
 		line.Step, line.Millis, line.Board = step, lab.Millis(took), jsonl.Board(it.Puzzle, at.Marks)
-		if err := h.print(r, line); err != nil {
+		if err := h.print(r, line, checker, before, next); err != nil {
 			return err
 		}
 		if !h.All {
@@ -154,11 +166,20 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 	}
 }
 
-// print writes a step.
-func (h *hint) print(r *run, line jsonl.Step) (err error) {
-	if h.JSON {
+// print writes a step at a position.
+func (h *hint) print(r *run, line jsonl.Step, c *claim.Checker, at puzzles.Position, step proof.Hint) (err error) {
+	switch {
+	case h.JSON:
 		err = r.printJSON(line)
-	} else {
+	case h.AsProof:
+		ctx, stop := context.WithTimeout(r.ctx, h.limit())
+		defer stop()
+		of, failed := c.Of(ctx, at, step)
+		if failed != nil {
+			return fmt.Errorf("step %d: %w", line.Step, failed)
+		}
+		_, err = fmt.Fprintf(r.Out, "%d. %s\n", line.Step, c.Text(of))
+	default:
 		_, err = fmt.Fprint(r.Out, line.Words(h.All || h.Now))
 	}
 	if err != nil {
