@@ -17,6 +17,7 @@ import (
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/jsonl"
 )
 
 // A method does what is asked by its name.
@@ -38,6 +39,8 @@ func methods() map[string]method {
 		"check":    on(check),
 		"hint":     on(hint),
 		"why":      on(why),
+		"follows":  on(doesItFollow),
+		"rules":    on(references),
 		"solve":    on(solve),
 		"rate":     on(rate),
 	}
@@ -276,12 +279,7 @@ func board(_ context.Context, s *Server, p of) (any, error) {
 		}
 		all = append(all, at)
 	}
-	return map[string]any{"text": drawn(o.puzzle, o.game.Marks()), "places": all, "moves": o.made, "done": o.game.Done()}, nil
-}
-
-// drawn returns a puzzle with marks in place of its givens, in the text format.
-func drawn(p puzzles.Puzzle, marks []int) string {
-	return p.Text().Drawn(p.Drawing(marks)).String()
+	return map[string]any{"text": jsonl.Board(o.puzzle, o.game.Marks()), "places": all, "moves": o.made, "done": o.game.Done()}, nil
 }
 
 type moveParams struct {
@@ -579,7 +577,7 @@ func solve(ctx context.Context, s *Server, p solveParams) (any, error) {
 	}
 	texts := []string{}
 	for _, marks := range all {
-		texts = append(texts, drawn(o.puzzle, marks))
+		texts = append(texts, jsonl.Board(o.puzzle, marks))
 	}
 	verdict := [...]solver.Verdict{solver.None, solver.Unique, solver.Multiple}[min(len(all), 2)]
 	return map[string]any{"verdict": verdict.String(), "solutions": texts, "complete": len(all) < limit, "engine": found.Engine}, nil
@@ -614,24 +612,17 @@ func rate(ctx context.Context, s *Server, p sessionParams) (any, error) {
 
 // A step is a hint as it is told to a program.
 type step struct {
-	Strength string   `json:"strength"`
-	Name     string   `json:"name,omitempty"`   // what players call it
-	Where    string   `json:"where"`            // to look
-	By       string   `json:"by,omitempty"`     // which technique or rule
-	Looks    []string `json:"looks,omitempty"`  // the places to look at
-	Reason   string   `json:"reason,omitempty"` // in sentences
-	Proof    []string `json:"proof,omitempty"`  // the same, a sentence each, further in by two blanks for each supposition
-	Answer   string   `json:"answer"`           // what follows
-	Gains    []gain   `json:"gains"`
-	Rests    []string `json:"rests,omitempty"` // the places whose marks a step of one rule rests on
-	Cost     int      `json:"cost"`            // how hard it is to see
-}
-
-// A gain is a fact: that a place holds a value, or that it does not.
-type gain struct {
-	Place string `json:"place"`
-	Value string `json:"value"`
-	Holds bool   `json:"holds"`
+	Strength string       `json:"strength"`
+	Name     string       `json:"name,omitempty"`   // what players call it
+	Where    string       `json:"where"`            // to look
+	By       string       `json:"by,omitempty"`     // which technique or rule
+	Looks    []string     `json:"looks,omitempty"`  // the places to look at
+	Reason   string       `json:"reason,omitempty"` // in sentences
+	Proof    []string     `json:"proof,omitempty"`  // the same, a sentence each, further in by two blanks for each supposition
+	Answer   string       `json:"answer"`           // what follows
+	Gains    []jsonl.Gain `json:"gains"`
+	Rests    []string     `json:"rests,omitempty"` // the places whose marks a step of one rule rests on
+	Cost     int          `json:"cost"`            // how hard it is to see
 }
 
 func stepOf(h proof.Hint, b *puzzles.Board) step {
@@ -641,12 +632,8 @@ func stepOf(h proof.Hint, b *puzzles.Board) step {
 		}
 		return names
 	}
-	t := step{
+	return step{
 		Strength: h.Strength.String(), Name: h.Name, Where: h.Nudge(b), By: h.By(b), Looks: called(h.Sites()), Reason: h.Reason(b),
-		Proof: h.Proof(), Answer: h.Answer(b), Gains: []gain{}, Rests: called(h.Witnesses()), Cost: h.Cost,
+		Proof: h.Proof(), Answer: h.Answer(b), Gains: jsonl.Gains(h.Gains, b, puzzles.Site.String), Rests: called(h.Witnesses()), Cost: h.Cost,
 	}
-	for _, g := range h.Gains {
-		t.Gains = append(t.Gains, gain{b.Sites[g.Site].String(), b.Sites[g.Site].Values[g.Value].Key, g.Holds})
-	}
-	return t
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/claim"
 	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
@@ -17,13 +18,14 @@ import (
 
 // A session is a puzzle that is open.
 type session struct {
-	id     string
-	kind   puzzles.Kind
-	puzzle puzzles.Puzzle
-	game   *play.Game
-	sites  map[string]int // by what places are called, in small letters
-	guide  proof.Guide
-	made   int // moves that are in effect
+	id      string
+	kind    puzzles.Kind
+	puzzle  puzzles.Puzzle
+	game    *play.Game
+	sites   map[string]int // by what places are called, in small letters
+	guide   proof.Guide
+	checker *claim.Checker // nil until a claim is checked
+	made    int            // moves that are in effect
 
 	verdict  solver.Verdict // as far as it is known
 	solution []int          // the only one

@@ -1,0 +1,91 @@
+package serve
+
+import (
+	"context"
+	"errors"
+
+	"crib/puzzles"
+	"crib/puzzles/claim"
+	"crib/ui/jsonl"
+)
+
+type followsParams struct {
+	sessionParams
+	Claim string `json:"claim"`
+}
+
+// A proved is whether a claim follows from what it names.
+type proved struct {
+	Outcome string    `json:"outcome"`
+	Follows bool      `json:"follows"`
+	Fewer   *[]string `json:"fewer,omitempty"`   // of what is named suffices, where not all is needed
+	Example string    `json:"example,omitempty"` // where it does not follow: a board with all that is named, and not the claim
+	Barred  []string  `json:"barred,omitempty"`  // of what is named does not count
+}
+
+// doesItFollow asks whether a step follows from what is named for it, and nothing else.
+func doesItFollow(ctx context.Context, s *Server, p followsParams) (any, error) {
+	o, ctx, stop, err := s.working(ctx, p.sessionParams)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	c, err := s.checker(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	step, err := c.Claim(p.Claim)
+	if err != nil {
+		f := bad("claim", "%v", err)
+		if at := (*puzzles.ErrorAt)(nil); errors.As(err, &at) {
+			f.Data.Column = at.Col
+		}
+		return nil, f
+	}
+	a := c.Check(ctx, o.game.Position(), step)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	said := proved{Outcome: a.Outcome.String(), Follows: a.Proved(), Barred: referred(a.Barred)}
+	if a.Fewer != nil {
+		fewer := referred(a.Fewer)
+		said.Fewer = &fewer
+	}
+	if a.Example != nil {
+		said.Example = jsonl.Board(o.puzzle, a.Example)
+	}
+	return said, nil
+}
+
+// references lists the rules that a claim may name.
+func references(ctx context.Context, s *Server, p sessionParams) (any, error) {
+	o, ctx, stop, err := s.working(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	c, err := s.checker(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"rules": referred(c.All())}, nil
+}
+
+// checker is what checks claims about the puzzle of a session.
+func (s *Server) checker(ctx context.Context, o *session) (*claim.Checker, error) {
+	if err := s.solve(ctx, o); err != nil {
+		return nil, err
+	}
+	if o.checker == nil {
+		o.checker = claim.New(o.puzzle, s.Engines[0], o.solution)
+	}
+	return o.checker, nil
+}
+
+func referred(all []claim.Reference) []string {
+	said := make([]string, len(all))
+	for i, r := range all {
+		said[i] = r.Said
+	}
+	return said
+}
