@@ -91,7 +91,7 @@ var rooms = []struct {
 	{"crib/ui/paper", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/steps", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof", "crib/ui/draw"}},
 	{"crib/ui/session", []string{"crib/ui/won", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},
-	{"crib/ui/spoken", []string{"crib/ui/session", "crib/ui/won", "crib/puzzles/making", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/puzzles/proof/where", "crib/solver", "crib/ui/draw"}},
+	{"crib/ui/spoken", []string{"crib/puzzles/claim", "crib/ui/session", "crib/ui/won", "crib/puzzles/making", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/puzzles/proof/where", "crib/solver", "crib/ui/draw"}},
 	{"crib/ui/plot", []string{"crib/ui/draw"}},
 	{"crib/ui/table", []string{"crib/puzzles/play", "crib/puzzles/proof", "crib/ui/paper", "crib/ui/plot"}},
 	{"crib/ui/bench", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui/table"}},

@@ -115,7 +115,7 @@ func TestHints(t *testing.T) {
 // those that follow are not. Another engine says which do.
 func TestPlanted(t *testing.T) {
 	r := kindtest.Drawn(t)
-	refused, followed := 0, 0
+	refused, followed, unproved := 0, 0, 0
 	var longest time.Duration
 	sampled(t, puzzles.Bands, func(k puzzles.Kind, p puzzles.Puzzle, solution []int) {
 		c, other := New(p, kindtest.Engines[0], solution), New(p, kindtest.Engines[len(kindtest.Engines)-1], solution)
@@ -144,6 +144,8 @@ func TestPlanted(t *testing.T) {
 			a := c.Check(t.Context(), at, of)
 			longest = max(longest, time.Since(begin))
 			switch want := follows(t, other, at, of); {
+			case a.Outcome == Unproved:
+				unproved++
 			case a.Proved() && want == no, a.Outcome == NeedsMore && want == yes, !a.Proved() && a.Outcome != NeedsMore:
 				t.Errorf("%s: %v: %s", k.Name, a.Outcome, c.Text(of))
 			case a.Outcome == NeedsMore:
@@ -161,5 +163,8 @@ func TestPlanted(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d refused, %d followed, the longest in %v", refused, followed, longest)
+	t.Logf("%d refused, %d followed, %d neither, the longest in %v", refused, followed, unproved, longest)
+	if unproved*100 > refused {
+		t.Errorf("%d of %d are not decided", unproved, unproved+refused+followed)
+	}
 }

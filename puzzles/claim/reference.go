@@ -102,16 +102,21 @@ func (n names) Place(site int) Reference {
 	return Reference{Said: n.of.At(site).String(), Site: site}
 }
 
+// best reports whether a rule is that there is no better board. It speaks of all boards that keep the others, so that
+// who names it names these.
+func (n names) best(rule string) bool { return rule != "" && strings.EqualFold(rule, n.of.Least.Rule) }
+
 // rule returns a rule as a whole, false where there is none of the name.
 func (n names) rule(name string) (r Reference, ok bool) {
 	r = Reference{Said: name, Site: -1}
+	best := n.best(name)
 	for _, k := range n.of.Constraints {
-		if counts(k) && strings.EqualFold(k.Rule, name) {
+		if counts(k) && (best || strings.EqualFold(k.Rule, name)) {
 			r.rows = append(r.rows, k)
 		}
 	}
 	for _, l := range n.of.Lazy {
-		if strings.EqualFold(l.Rule, name) && !l.Implied {
+		if !l.Implied && (best || strings.EqualFold(l.Rule, name)) {
 			r.lazy = append(r.lazy, l)
 		}
 	}
@@ -188,6 +193,9 @@ func (c *Checker) barred(from []Reference) (barred []Reference) {
 		off := func(rule string) bool {
 			return !slices.ContainsFunc(c.Rules, func(name string) bool { return strings.EqualFold(name, rule) })
 		}
+		if c.best(r.Said) && !off(r.Said) {
+			continue
+		}
 		r.rows = slices.DeleteFunc(slices.Clone(r.rows), func(k *solver.Constraint) bool { return off(k.Rule) })
 		r.lazy = slices.DeleteFunc(slices.Clone(r.lazy), func(l solver.Lazy) bool { return off(l.Rule) })
 		if from[i] = r; len(r.rows)+len(r.lazy) == 0 {
@@ -210,10 +218,12 @@ func (n names) groups(from []Reference) (groups [][]*solver.Constraint, lazy []s
 		for _, k := range r.rows {
 			named[k] = true
 		}
-		if len(r.lazy) > 0 { // all of one rule
-			rule := r.lazy[0].Rule
-			k := solver.Standing(solver.Linear{}, rule, "%s", rule)
-			groups[i], whole[rule] = append(groups[i], k), append(whole[rule], k)
+		had := map[string]bool{}
+		for _, l := range r.lazy {
+			if !had[l.Rule] {
+				k := solver.Standing(solver.Linear{}, l.Rule, "%s", l.Rule)
+				had[l.Rule], groups[i], whole[l.Rule] = true, append(groups[i], k), append(whole[l.Rule], k)
+			}
 		}
 	}
 	for _, l := range n.of.Lazy {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/claim"
 	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
@@ -42,6 +43,7 @@ func commands() []command[*talk] {
 		{"why|s", "", "says why, the proof sentence by sentence", (*talk).why},
 		{"why not", "r3c4 5", "proves that a value can't stand somewhere, if that follows", func(t *talk, rest string) { t.prove("why not", rest, false) }},
 		{"why must", "r3c4 5", "proves that it must", func(t *talk, rest string) { t.prove("why must", rest, true) }},
+		{"claim", "r3c4 = 5 from row 3, r3c1", "checks whether a step of yours follows from what you name", (*talk).claim},
 		{"do it|take|and so", "", "does what the hint says", (*talk).take},
 		{"combinations|ways", "r3c4", "says which ways are left to keep the clues of a place", at("combinations", (*talk).combinations)},
 		{"check|c", "", "says which rules are broken and which entries are wrong", (*talk).check},
@@ -236,6 +238,24 @@ func (t *talk) prove(command, of string, holds bool) {
 		return
 	}
 	t.why("")
+}
+
+// claim says whether a step follows from what is named, and reads a board where it does not.
+func (t *talk) claim(text string) {
+	c := claim.New(t.Game.Puzzle, t.Engines[0], t.Solution)
+	of, err := c.Claim(text)
+	if err != nil {
+		t.say("%s", english.AsSentence(err.Error()))
+		return
+	}
+	c.Most = 0 // the time is limited
+	at := t.Game.Position()
+	var a claim.Answer
+	t.patient("Still looking whether it follows.", session.WhyLimit, func(ctx context.Context) { a = c.Check(ctx, at, of) })
+	t.say("%s", a.Sentence())
+	if a.Example != nil {
+		t.say("%s", t.Game.Puzzle.Text().Drawn(t.Game.Puzzle.Drawing(a.Example)))
+	}
 }
 
 // oneLine puts a text on one line.
