@@ -139,6 +139,9 @@ func (p *puzzle) growth(r *rand.Rand, solution []int) puzzles.Growth {
 			g.Givable = append(g.Givable, v)
 		}
 	}
+	for i := 0; g.Givable != nil && !g.Fixed && i < len(p.given); i++ { // and many cells hold another
+		g.Prefer = append(g.Prefer, r.IntN(len(d.Values)))
+	}
 	if k := d.stating(isPaired); k >= 0 && g.Fixed {
 		g.Mend = func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
 			return p.replanted(r, &p.stated[k], solution, other)

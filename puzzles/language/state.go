@@ -148,8 +148,10 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	if grammar.LineForms[s.Form] != "" {
 		return s.reading(p, set, want)
 	}
-	if r := s.along(p, set, want); r != nil {
-		return r
+	if s.Form != "count" { // which most rules are
+		if r := s.along(p, set, want); r != nil {
+			return r
+		}
 	}
 	switch s.Form {
 	case "unequal":
