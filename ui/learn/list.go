@@ -13,15 +13,18 @@ import (
 
 // A list has one of its items chosen.
 type list struct {
-	ui.Base
+	ui.Worker
 	app   *ui.App
 	title string
 	foot  string
 	wide  int // columns of what items are called
 	items func() []item
-	at    int
-	top   int
-	y     int // of the first line
+
+	practise func() tea.Cmd // what is due, or what is not mastered
+
+	at  int
+	top int
+	y   int // of the first line
 }
 
 // An item is a line: what it is called, how far it is mastered, what else there is to say, and how many positions are to
@@ -42,6 +45,7 @@ func (l *list) Keys() ui.Keys {
 		{Key: "pgup", Help: "page up", Do: step(-page)},
 		{Key: "pgdn", Help: "page down", Bar: 4, Do: step(page)},
 		{Key: "enter", Also: "right l space", Help: "read", Bar: 1, Do: func() tea.Cmd { return items[l.at].open() }},
+		{Key: "p", Help: "practise the weakest", Bar: 2, Do: l.practise},
 		{Key: "esc", Also: "left h backspace q", Help: "back", Bar: ui.Last, Do: l.app.Leave(l)},
 	}}}}
 }

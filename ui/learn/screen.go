@@ -76,7 +76,7 @@ func (b *book) due(all []techniques.Technique) (n int) {
 
 // kinds lists the kinds, each with a map: a sign for each of its techniques, the most often needed first.
 func (b *book) kinds() *list {
-	l := &list{app: b.app, title: "The book of techniques", wide: 20}
+	l := &list{Worker: ui.NewWorker(), app: b.app, title: "The book of techniques", wide: 20}
 	var kinds []puzzles.Kind
 	var chapters []techniques.Chapter
 	for _, k := range b.app.Kinds {
@@ -84,6 +84,7 @@ func (b *book) kinds() *list {
 			kinds, chapters = append(kinds, k), append(chapters, c)
 		}
 	}
+	l.practise = func() tea.Cmd { return b.practise(l.Ctx, l, nil, b.weakest(kinds, chapters)) }
 	l.items = func() (all []item) {
 		for i, k := range kinds {
 			c := chapters[i]
@@ -101,7 +102,10 @@ func (b *book) kinds() *list {
 
 // chapter lists the techniques of a kind.
 func (b *book) chapter(k puzzles.Kind, c techniques.Chapter) *list {
-	l := &list{app: b.app, title: "Techniques of " + k.Title, wide: 34}
+	l := &list{Worker: ui.NewWorker(), app: b.app, title: "Techniques of " + k.Title, wide: 34}
+	l.practise = func() tea.Cmd {
+		return b.practise(l.Ctx, l, nil, b.weakest([]puzzles.Kind{k}, []techniques.Chapter{c}))
+	}
 	l.items = func() (all []item) {
 		for _, t := range c.All {
 			all = append(all, item{english.Title(t.Name), b.stars(t), fmt.Sprintf("in %d of %d puzzles", t.In, c.Puzzles), b.due([]techniques.Technique{t}), func() tea.Cmd { return b.page(k, c, t) }})
@@ -169,7 +173,9 @@ func (p *page) Keys() ui.Keys {
 	few := len(p.of.Spots) < 2
 	return ui.Keys{Title: "All keys of a technique", Kind: p.kind, Groups: []ui.Group{{Title: "Technique", Actions: []ui.Action{
 		{Key: "enter", Also: "s", Help: "its proof, step by step", Off: p.demo == nil, Bar: 1, Do: ui.Do(func() { p.demo.Prove() })},
-		{Key: "p", Also: "space", Help: "practise it", Off: len(p.of.Spots) == 0, Bar: 2, Do: func() tea.Cmd { return p.book.practise(p.Ctx, p, nil, p.kind, p.of) }},
+		{Key: "p", Also: "space", Help: "practise it", Off: len(p.of.Spots) == 0, Bar: 2, Do: func() tea.Cmd {
+			return p.book.practise(p.Ctx, p, nil, func() (puzzles.Kind, techniques.Technique, bool) { return p.kind, p.of, true })
+		}},
 		{Key: "→ l", Also: "n", Help: "another example", Off: few, Bar: 3, Do: turn(1)},
 		{Key: "← h", Help: "the example before", Off: few, Do: turn(-1)},
 		{Key: "c", Help: "all of this kind", Bar: 4, Do: func() tea.Cmd { return p.book.app.Replace(p, p.book.chapter(p.kind, p.chapter)) }},
@@ -213,9 +219,34 @@ func (p *page) Draw(c *draw.Canvas) {
 	p.demo.Draw(c, title+": "+p.place.Step.Answer(b), func(w, h int) []draw.Row { return p.Cut(rows(w), h) })
 }
 
-// practise looks for a position of a technique and has the player find the step. It is done in the background of one
+// A choice is what is practised next; false for nothing.
+type choice func() (puzzles.Kind, techniques.Technique, bool)
+
+// weakest chooses among chapters: a technique of which positions come again, or else the one needed most often that is
+// not yet mastered.
+func (b *book) weakest(kinds []puzzles.Kind, chapters []techniques.Chapter) choice {
+	return func() (k puzzles.Kind, t techniques.Technique, ok bool) {
+		for i, c := range chapters {
+			for _, of := range c.All {
+				if b.record.Due(of, b.app.Now()) > 0 {
+					return kinds[i], of, true
+				}
+				if !ok && b.record.Stars(of) < min(practice.Most, len(of.Spots)) {
+					k, t, ok = kinds[i], of, true
+				}
+			}
+		}
+		return k, t, ok
+	}
+}
+
+// practise looks for a position of what is chosen and has the player find the step. It is done in the background of one
 // screen, and comes in the place of another; nil: on top.
-func (b *book) practise(ctx context.Context, from ui.Screen, instead ui.Screen, k puzzles.Kind, t techniques.Technique) tea.Cmd {
+func (b *book) practise(ctx context.Context, from, instead ui.Screen, next choice) tea.Cmd {
+	k, t, ok := next()
+	if !ok {
+		return nil
+	}
 	s, ok := b.record.Next(t, b.app.Now())
 	if !ok {
 		return nil
@@ -227,13 +258,13 @@ func (b *book) practise(ctx context.Context, from ui.Screen, instead ui.Screen, 
 			if err != nil || b.app.Top() != from {
 				return nil
 			}
-			return game.Practise(b.app, instead, b.exercise(k, t, s, place))
+			return game.Practise(b.app, instead, b.exercise(k, t, s, place, next))
 		}
 	})
 }
 
 // exercise is one at a place.
-func (b *book) exercise(k puzzles.Kind, t techniques.Technique, s techniques.Spot, place techniques.Place) game.Exercise {
+func (b *book) exercise(k puzzles.Kind, t techniques.Technique, s techniques.Spot, place techniques.Place, next choice) game.Exercise {
 	board := place.At.Rules.Board
 	asks := "The next step is of this technique. Make the move: write what must stand somewhere, or cross out what can't."
 	if !slices.ContainsFunc(place.Step.Gains, func(g puzzles.Gain) bool { return g.Holds }) {
@@ -253,7 +284,7 @@ func (b *book) exercise(k puzzles.Kind, t techniques.Technique, s techniques.Spo
 				b.bad = err.Error()
 			}
 		},
-		Next: func(from *game.Play) tea.Cmd { return b.practise(from.Ctx, from, from, k, t) },
+		Next: func(from *game.Play) tea.Cmd { return b.practise(from.Ctx, from, from, next) },
 	}
 }
 

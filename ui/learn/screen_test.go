@@ -80,4 +80,7 @@ func TestScreens(t *testing.T) {
 	step("⎋⎋", "mastered ●····")
 	step("c", "58 of 60 puzzles")
 	step("", "1 to practise again")
+	now = now.Add(25 * time.Hour)
+	step("p", "Practice: pair")
+	step("⎋⎋", "58 of 60 puzzles")
 }
