@@ -45,6 +45,9 @@ type Kind struct {
 	// is larger is refused before the kind sees it.
 	Largest Size
 
+	// Liked says that many people know the kind and like it: the puzzles of a day are of such kinds.
+	Liked bool
+
 	// Numbered says that every cell of its boards holds a number. Such a kind can take variants: rules
 	// about numbers beside its own.
 	Numbered bool

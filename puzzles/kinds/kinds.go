@@ -29,9 +29,16 @@ var All = func() []puzzles.Kind {
 	all := slices.Concat(Written, Told)
 	for i, k := range all {
 		all[i] = variants.With(k, Variants)
+		all[i].Liked = slices.Contains(liked, k.Name)
 	}
 	return all
 }()
+
+// liked are the kinds that newspapers and collections have most.
+var liked = []string{
+	"sudoku", "takuzu", "kenken", "kakuro", "battleship", "nurikabe", "hashi", "slitherlink",
+	"akari", "futoshiki", "galaxies", "hitori", "masyu", "nonogram", "shikaku", "skyscrapers", "tents",
+}
 
 // Variants are the rules that files declare for any board of numbers.
 var Variants = func() []*language.Variant {

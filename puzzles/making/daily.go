@@ -1,6 +1,7 @@
 package making
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -44,24 +45,45 @@ func number(day time.Time) int {
 	return int(time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix()/86400) + monday
 }
 
-// forEveryone is how the title of the one puzzle for everyone ends.
-const forEveryone = ", for everyone"
+// Three is how many puzzles for everyone there are each day.
+const Three = 3
 
-// Everyone is the wish for the one gentle puzzle of a day: each day of another one of the kinds
-// that come with crib.
-func Everyone(kinds []puzzles.Kind, day time.Time) Wish {
-	var grown []puzzles.Kind // that everyone has, and of which there are gentle ones
+// Trio is the wishes for the three quick puzzles of a day, the same for everyone: one of the first of the kinds that
+// many people like, and two of the others in turn.
+func Trio(kinds []puzzles.Kind, day time.Time) []Wish {
+	var liked []puzzles.Kind // that everyone has, and of which there are gentle ones
 	for _, k := range kinds {
-		if k.ID == "" && k.Grow != nil && slices.Contains(k.Bands(k.Usual, nil), puzzles.Bands[0]) {
-			grown = append(grown, k)
+		if k.Liked && k.ID == "" && k.Grow != nil && slices.Contains(k.Bands(k.Usual, nil), puzzles.Bands[0]) {
+			liked = append(liked, k)
 		}
 	}
-	n := number(day) % len(grown)
-	w := Daily(grown[(n+len(grown))%len(grown)], day)
-	w.Band, w.Title = puzzles.Bands[0], w.Title+forEveryone
-	w.Seed = 10*w.Seed + 1 // another one than the kind's own
-	return w
+	if len(liked) < Three {
+		return nil
+	}
+	turns := liked[1:]
+	n := number(day)%len(turns) + len(turns)
+	var trio []Wish
+	for i, k := range []puzzles.Kind{liked[0], turns[n%len(turns)], turns[(n+len(turns)/2)%len(turns)]} {
+		w := Daily(k, day)
+		w.Band = quick[day.Weekday()]
+		w.Title += fmt.Sprintf(place, i+1, Three)
+		w.Seed = 10*w.Seed + uint64(i) + 1 // another one than the kind's own
+		trio = append(trio, w)
+	}
+	return trio
 }
+
+// quick is the band of the three, where kinds reach it.
+var quick = map[time.Weekday]string{
+	time.Monday: puzzles.Bands[0], time.Tuesday: puzzles.Bands[0], time.Wednesday: puzzles.Bands[0], time.Thursday: puzzles.Bands[1],
+	time.Friday: puzzles.Bands[1], time.Saturday: puzzles.Bands[1], time.Sunday: puzzles.Bands[0],
+}
+
+// Titles of the three end so. Until there were three, there was one for everyone.
+const (
+	place       = ", %d of %d"
+	forEveryone = ", for everyone"
+)
 
 // dayFormat is how a day is written.
 const dayFormat = "2 January 2006"
@@ -69,15 +91,23 @@ const dayFormat = "2 January 2006"
 // DayTitle is what the puzzles of a day are called.
 func DayTitle(day time.Time) string { return day.Format(dayFormat) }
 
-// DayOf is the day that a title calls a puzzle after, at its beginning in UTC, and whether
-// that is the one for everyone.
-func DayOf(title string) (day time.Time, everyone, ok bool) {
-	title, everyone = strings.CutSuffix(title, forEveryone)
+// DayOf is the day that a title calls a puzzle after, at its beginning in UTC, and which of the three for everyone it is,
+// from 1, or 0 for one of a kind.
+func DayOf(title string) (day time.Time, which int, ok bool) {
+	title, single := strings.CutSuffix(title, forEveryone)
+	if single {
+		which = 1
+	}
+	for i := range Three {
+		if cut, is := strings.CutSuffix(title, fmt.Sprintf(place, i+1, Three)); is {
+			title, which = cut, i+1
+		}
+	}
 	day, err := time.Parse(dayFormat, title)
-	return day, everyone, err == nil
+	return day, which, err == nil
 }
 
 // DailyRule says how the puzzles of the day are chosen.
-const DailyRule = "A gentle puzzle for everyone each day, of another kind from day to day, and one of each kind, the same wherever it is that " +
-	"date: gentle on Mondays, then from day to day harder, and easy on Sundays. A third of the kinds are fiendish on a Saturday, the others " +
+const DailyRule = "Three quick puzzles for everyone each day, a Sudoku and two of other kinds in turn, and one of each kind, the same wherever it is that " +
+	"date. Those of kinds are gentle on Mondays, then from day to day harder, and easy on Sundays. A third of the kinds are fiendish on a Saturday, the others " +
 	"hard. Where a kind has none so hard, it is as it comes."

@@ -27,10 +27,10 @@ type Line struct {
 
 // A Day is what was solved of the puzzles of one day.
 type Day struct {
-	Everyone bool // the one for everyone
-	Kinds    int  // those of kinds
-	InTime   bool // one of them on that very day
-	Unaided  bool // one of these without help
+	Three   [making.Three]bool // those for everyone
+	Kinds   int                // those of kinds
+	InTime  bool               // one of them on that very day
+	Unaided bool               // one of these without help
 }
 
 // A Record is all there is to say.
@@ -59,10 +59,10 @@ func Of(all []play.Finish, kinds []puzzles.Kind, now time.Time) Record {
 			r.Unaided++
 		}
 		r.Solved++
-		if day, everyone, ok := making.DayOf(f.Title); ok {
+		if day, which, ok := making.DayOf(f.Title); ok {
 			d := r.Days[day]
-			if everyone {
-				d.Everyone = true
+			if which > 0 {
+				d.Three[which-1] = true
 			} else {
 				d.Kinds++
 			}

@@ -1,7 +1,6 @@
 package record_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -84,14 +83,19 @@ func TestStreaks(t *testing.T) {
 	if r := record.Of([]play.Finish{solved(3, 3), helped, solved(5, 5)}, kinds.All, day(5)); r.Streak != 3 || r.Alone != 1 {
 		t.Errorf("a streak of %d, %d without help, want 3 and 1", r.Streak, r.Alone)
 	}
-	r := record.Of([]play.Finish{solved(3, 5), {Kind: "hashi", Title: making.Everyone(kinds.All, day(3)).Title, At: day(3)}}, kinds.All, day(6))
-	if got := r.Days[record.Date(day(3))]; got != (record.Day{Everyone: true, Kinds: 1, InTime: true, Unaided: true}) {
+	third := making.Trio(kinds.All, day(3))[2]
+	r := record.Of([]play.Finish{solved(3, 5), {Kind: third.Kind.Name, Title: third.Title, At: day(3)}}, kinds.All, day(6))
+	if got := r.Days[record.Date(day(3))]; got != (record.Day{Three: [3]bool{2: true}, Kinds: 1, InTime: true, Unaided: true}) {
 		t.Errorf("the day is %+v", got)
+	}
+	old := making.DayTitle(day(3)) + ", for everyone" // as there was one a day
+	if got, which, ok := making.DayOf(old); !ok || which != 1 || !got.Equal(record.Date(day(3))) {
+		t.Errorf("%q is number %d of %v", old, which, got)
 	}
 }
 
 // On a Saturday some puzzles are fiendish, two of five at most, and within three weeks every kind has had
-// one. The puzzle for everyone is gentle, and of each kind that has gentle ones in turn.
+// one. The three for everyone are a Sudoku and two of other kinds that many like, each of them in turn, and quick.
 func TestWeek(t *testing.T) {
 	saturday := day(28)
 	fiendish, turns, daily := 0, map[string]bool{}, map[string]bool{}
@@ -108,20 +112,25 @@ func TestWeek(t *testing.T) {
 	if fiendish == 0 || fiendish > 2*len(kinds.All)/5 || len(turns) != len(kinds.All) {
 		t.Errorf("%d fiendish ones on a Saturday, and in three weeks of %d kinds", fiendish, len(turns))
 	}
-	gentle := 0
+	liked := 0
 	for _, k := range kinds.All {
-		if slices.Contains(k.Bands(k.Usual, nil), puzzles.Bands[0]) {
-			gentle++
+		if k.Liked {
+			liked++
 		}
 	}
-	for n := range gentle {
-		w := making.Everyone(kinds.All, day(1+n))
-		daily[w.Kind.Name] = true
-		if got, everyone, ok := making.DayOf(w.Title); w.Band != puzzles.Bands[0] || !ok || !everyone || !got.Equal(record.Date(day(1+n))) {
-			t.Errorf("the wish of %v is %+v, which is of %v", day(1+n), w, got)
+	for n := range liked {
+		trio := making.Trio(kinds.All, day(1+n))
+		for i, w := range trio {
+			daily[w.Kind.Name] = true
+			if got, which, ok := making.DayOf(w.Title); w.Band != puzzles.Bands[0] && w.Band != puzzles.Bands[1] || !w.Kind.Liked || !ok || which != i+1 || !got.Equal(record.Date(day(1+n))) {
+				t.Errorf("wish %d of %v is %+v, which is number %d of %v", i+1, day(1+n), w, which, got)
+			}
+		}
+		if len(trio) != making.Three || trio[0].Kind.Name != "sudoku" || trio[1].Kind.Name == trio[2].Kind.Name {
+			t.Errorf("the three of %v are %v", day(1+n), trio)
 		}
 	}
-	if len(daily) != gentle {
-		t.Errorf("in %d days there are %d kinds", gentle, len(daily))
+	if len(daily) != liked || liked < 15 {
+		t.Errorf("in %d days there are %d kinds", liked, len(daily))
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/puzzles/record"
 	"crib/solver"
 )
 
@@ -84,7 +85,7 @@ type playing struct {
 func (playing) Help() string {
 	return `Every move is saved at once, and the next start goes on from there. After a puzzle of a book comes the next one.
 
-Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those are played that are not finished, or with --number one and those after it. The input may also be today, for the day's puzzle for everyone.
+Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those are played that are not finished, or with --number one and those after it. The input may also be today, for the day's three puzzles for everyone.
 
     crib play puzzle.txt
     crib play sudoku/easy
@@ -122,15 +123,34 @@ func (p *playing) Run(r *run) error {
 // longestBook is how many puzzles are played at one go.
 const longestBook = 10_000
 
-// today names the puzzle of the day.
+// today names the puzzles of the day.
 const today = "today"
+
+// today makes the day's puzzles for everyone, those first that are not finished.
+func (r *run) today() (book []puzzles.Puzzle, err error) {
+	now := time.Now()
+	all, _ := r.Finished() // where that can't be read all are open
+	solved := record.Of(all, r.Kinds, now).Days[record.Date(now)].Three
+	var later []puzzles.Puzzle
+	for i, wish := range making.Trio(r.Kinds, now) {
+		g, err := making.Generate(r.ctx, r.Engines[0], wish, nil)
+		if err != nil {
+			return nil, err
+		}
+		if solved[i] {
+			later = append(later, g.Puzzle)
+		} else {
+			book = append(book, g.Puzzle)
+		}
+	}
+	return append(book, later...), nil
+}
 
 // read reads the puzzle that the input names, and those after it; of what comes with the
 // program those that are not finished, unless all are, or a number says which.
 func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 	if _, err := os.Stat(p.Input); err != nil && p.Input == today {
-		g, err := making.Generate(r.ctx, r.Engines[0], making.Everyone(r.Kinds, time.Now()), nil)
-		return []puzzles.Puzzle{g.Puzzle}, err
+		return r.today()
 	}
 	finished := map[string]bool{}
 	if _, ok := r.reader().Packed(p.Input); ok && p.Number == 1 {

@@ -78,7 +78,7 @@ func (k *maker) made(p puzzles.Puzzle, err error) tea.Cmd {
 	if k.form != nil {
 		bottom = k.form
 	}
-	return game.Open(m.app, k, game.Opening{Puzzle: p}, func(p *game.Play, _ error) tea.Cmd {
+	return game.Open(m.app, k, game.Opening{Puzzle: p, Next: func() (string, func(*game.Play) tea.Cmd) { return m.nextOfDay(p.Text().Title()) }}, func(p *game.Play, _ error) tea.Cmd {
 		return m.app.Replace(bottom, p)
 	})
 }

@@ -191,7 +191,7 @@ func (m *menu) homeRows(filter string) []row {
 	rows = append(rows, m.kindRows()...)
 	rows = append(rows, row{},
 		row{text: "A new puzzle …", do: m.newPuzzle},
-		row{text: "The puzzles of " + making.DayTitle(m.app.Now()) + " …", do: m.today},
+		row{text: "The puzzles of " + making.DayTitle(m.app.Now()) + " …", right: m.ticks(m.app.Now()), do: m.today},
 		row{text: "Statistics, and the calendar of days …", do: m.statistics})
 	if n := len(m.unpacked()); n > 0 {
 		rows = append(rows, row{text: "Your other puzzles …", right: fmt.Sprint(n), do: m.show(m.otherList)})
@@ -479,24 +479,21 @@ func matches(line, filter string) bool {
 	return !slices.ContainsFunc(strings.Fields(strings.ToLower(filter)), lacks)
 }
 
-// dayList are the puzzles of a day: the one for everyone, and one of each kind.
+// dayList are the puzzles of a day: the three for everyone, and one of each kind.
 func (m *menu) dayList(day time.Time) *list {
 	return &list{days: true, rows: func(string) []row {
 		rows := under("The puzzles of " + making.DayTitle(day))
 		add := func(name string, wish making.Wish) {
-			r := m.gameRow(name, wish.Band, wish.Size, "", func() tea.Cmd {
-				return m.make(wish, wish.Kind.Title+" · "+wish.Title, nil)
-			})
-			for key, s := range m.games {
-				if s.Kind == wish.Kind.Name && s.KindID == wish.Kind.ID && s.Title == wish.Title {
-					r = m.gameRow(name, s.Band, wish.Size, key, func() tea.Cmd { return m.openKey(key) })
-				}
+			r := m.gameRow(name, wish.Band, wish.Size, "", func() tea.Cmd { return m.openDaily(wish) })
+			if key := m.ofDay(wish); key != "" {
+				r = m.gameRow(name, m.games[key].Band, wish.Size, key, func() tea.Cmd { return m.openDaily(wish) })
 			}
 			r.kind = wish.Kind.Name
 			rows = append(rows, r)
 		}
-		everyone := making.Everyone(m.app.Kinds, day)
-		add("For everyone: "+everyone.Kind.Title, everyone)
+		for _, wish := range making.Trio(m.app.Kinds, day) {
+			add("For everyone: "+wish.Kind.Title, wish)
+		}
 		rows = append(rows, row{})
 		for _, k := range m.app.Kinds {
 			if k.Grow != nil {
@@ -509,6 +506,48 @@ func (m *menu) dayList(day time.Time) *list {
 		}
 		return rows
 	}}
+}
+
+// ofDay is the key of a puzzle of a day, as far as it was begun, or "".
+func (m *menu) ofDay(wish making.Wish) string {
+	for key, s := range m.games {
+		if s.Kind == wish.Kind.Name && s.KindID == wish.Kind.ID && s.Title == wish.Title {
+			return key
+		}
+	}
+	return ""
+}
+
+// ticks says which of the three of a day are solved.
+func (m *menu) ticks(day time.Time) (ticks string) {
+	for _, wish := range making.Trio(m.app.Kinds, day) {
+		ticks += draw.Either(m.games[m.ofDay(wish)].Done, "✓", "·")
+	}
+	return ticks
+}
+
+// openDaily plays a puzzle of a day, which is made if it was not before. The three for everyone follow one another.
+func (m *menu) openDaily(wish making.Wish) tea.Cmd {
+	if key := m.ofDay(wish); key != "" {
+		return m.openKey(key)
+	}
+	return m.make(wish, wish.Kind.Title+" · "+wish.Title, nil)
+}
+
+// nextOfDay returns the next unsolved one of the three of a day, after the one that is called so.
+func (m *menu) nextOfDay(title string) (name string, open func(*game.Play) tea.Cmd) {
+	day, which, ok := making.DayOf(title)
+	trio := making.Trio(m.app.Kinds, day)
+	if !ok || which == 0 || len(trio) == 0 {
+		return "", nil
+	}
+	for i := range making.Three - 1 {
+		wish := trio[(which+i)%making.Three]
+		if !m.games[m.ofDay(wish)].Done {
+			return wish.Kind.Title + " · " + wish.Title, func(p *game.Play) tea.Cmd { return tea.Sequence(m.app.Pop(p), m.openDaily(wish)) }
+		}
+	}
+	return "", nil
 }
 
 // today lists the puzzles of this day.
@@ -580,7 +619,8 @@ func (m *menu) openGame(key string) tea.Cmd {
 
 // openKey continues a game that is in no pack.
 func (m *menu) openKey(key string) tea.Cmd {
-	return game.Open(m.app, m.app.Top(), game.Opening{Key: key}, func(p *game.Play, err error) tea.Cmd {
+	next := func() (string, func(*game.Play) tea.Cmd) { return m.nextOfDay(m.games[key].Title) }
+	return game.Open(m.app, m.app.Top(), game.Opening{Key: key, Next: next}, func(p *game.Play, err error) tea.Cmd {
 		if err != nil {
 			return m.fail(err)
 		}

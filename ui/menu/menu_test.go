@@ -404,9 +404,9 @@ func TestMenuDrawings(t *testing.T) {
 
 // A new puzzle or a blank sheet is first one of the kind that is pointed at.
 func TestPointedKind(t *testing.T) {
-	everyone := making.Everyone(kinds.All, saturday()).Kind.Title // is the first of the day
+	second := making.Trio(kinds.All, saturday())[1].Kind.Title // is the second of the day
 	for keys, want := range map[string]string{
-		"n": "Sudoku", "dn": everyone, "d↓↓↓n": "Takuzu", "d↓↓↓↓↓↓e": "Battleship", "e": "Sudoku", "d↘n": kinds.All[len(kinds.All)-1].Title,
+		"n": "Sudoku", "d↓n": second, "d↓↓↓↓↓n": "Takuzu", "d↓↓↓↓↓↓↓↓e": "Battleship", "e": "Sudoku", "d↘n": kinds.All[len(kinds.All)-1].Title,
 	} {
 		if got := words(shown(t, ui.Config{}, 80, 24, keys)); !strings.Contains(got, "‹ "+want+" ›") {
 			t.Errorf("%s: no %q in %s", keys, want, got)
@@ -617,5 +617,31 @@ func TestSearchAllPacks(t *testing.T) {
 	}
 	if screentest.Type(a, "⎋"); !strings.Contains(words(a), "Paste or type a puzzle") {
 		t.Error("esc does not end the search")
+	}
+}
+
+// The three of a day follow one another, and the menu ticks those that are solved.
+func TestThree(t *testing.T) {
+	trio := making.Trio(kinds.All, saturday())
+	a := shown(t, ui.Config{Packs: pair(), Shelf: screentest.Shelf(t)}, 80, 24, "d⏎")
+	for i, w := range trio {
+		p, ok := a.Top().(*game.Play)
+		if !ok || p.Kind.Name != w.Kind.Name || p.Game.Puzzle.Text().Title() != w.Title {
+			t.Fatalf("number %d is not there:\n%s", i+1, ansi.Strip(a.View()))
+		}
+		for site, v := range p.Solution {
+			p.Game.Write(site, v)
+		}
+		screentest.Type(a, "uy")
+		if !p.Done {
+			t.Fatalf("number %d is not solved:\n%s", i+1, ansi.Strip(a.View()))
+		}
+		if i < 2 {
+			screentest.Type(a, "n")
+		}
+	}
+	screentest.Type(a, "⎋⎋⎋")
+	if got := words(a); !strings.Contains(got, "✓✓✓") {
+		t.Errorf("the menu does not tick them:\n%s", ansi.Strip(a.View()))
 	}
 }

@@ -67,7 +67,11 @@ func (h *chooser) packs() []puzzles.Pack {
 func choices() []command[*chooser] {
 	return []command[*chooser]{
 		{"continue|c", "", "goes on with the game that was left last", (*chooser).goOn},
-		{"today|d", "", "plays the puzzle of the day for everyone", func(h *chooser, _ string) { h.make(making.Everyone(h.Kinds, time.Now())) }},
+		{"today|d", "", "plays the three puzzles of the day for everyone", func(h *chooser, _ string) {
+			for _, wish := range making.Trio(h.Kinds, time.Now()) {
+				h.make(wish)
+			}
+		}},
 		{"kinds|menu", "", "says the kinds", (*chooser).sayKinds},
 		{"draw", "", "has crib draw again from the next start on, where it was set to speak", (*chooser).draws},
 		{"help|h|?", "", "says this", (*chooser).sayHelp},
@@ -219,7 +223,7 @@ func (h *chooser) make(w making.Wish) {
 		h.say("%s", english.AsSentence(err.Error()))
 		return
 	}
-	h.book = []puzzles.Puzzle{g.Puzzle}
+	h.book = append(h.book, g.Puzzle)
 }
 
 // draws has crib draw from the next start on.

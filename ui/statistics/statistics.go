@@ -4,6 +4,7 @@ package statistics
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -216,8 +217,10 @@ func (s *screen) drawDays(c *draw.Canvas, x, y int) {
 		switch {
 		case day.After(today):
 			in = draw.Line
-		case d.Everyone:
+		case !slices.Contains(d.Three[:], false):
 			in, sign = draw.Good, "●"
+		case slices.Contains(d.Three[:], true):
+			in, sign = draw.Good, "◐"
 		case d.Kinds > 0:
 			in, sign = draw.Good, "○"
 		}
@@ -237,12 +240,12 @@ func (s *screen) drawDays(c *draw.Canvas, x, y int) {
 	if s.day.Equal(today) {
 		title += ", today"
 	}
-	everyone := draw.Text("  the puzzle for everyone is open", draw.Plain)
-	if d.Everyone {
-		everyone = draw.Text("✓ the puzzle for everyone is solved", draw.Good)
+	rows := []draw.Row{draw.Text(title, draw.Title)}
+	for i, w := range making.Trio(s.app.Kinds, s.day) {
+		rows = append(rows, draw.Text(draw.Either(d.Three[i], "✓ ", "  ")+w.Kind.Title, draw.Either(d.Three[i], draw.Good, draw.Plain)))
 	}
 	kinds := draw.Either(d.Kinds == 1, "  one puzzle of a kind is solved", fmt.Sprintf("  %d puzzles of kinds are solved", d.Kinds))
-	rows := []draw.Row{draw.Text(title, draw.Title), everyone, draw.Text(kinds, draw.Plain), {}, draw.Text("● for everyone  ○ of a kind", draw.Quiet)}
+	rows = append(rows, draw.Text(kinds, draw.Plain), draw.Row{}, draw.Text("● the three for everyone  ◐ some of them  ○ of a kind", draw.Quiet))
 	if beside := x + each*7 + 4; c.H-y < len(rows)+1 && c.W-beside > 30 {
 		c.Rows(draw.Rect{X: beside, Y: 4, W: c.W - beside, H: c.H - 5}, rows)
 		return

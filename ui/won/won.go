@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
+	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/puzzles/record"
 	"crib/ui/draw"
@@ -74,9 +76,11 @@ type Standing struct {
 	Of           string // what they have in common: "easy 9x9"
 	Helped       bool   // they are those with help, or else those without
 	Place, Among int
-	Daily        bool // it was a puzzle of the day
-	Streak       int  // days in a row on which one was solved on that day
-	Alone        int  // those on which one was solved without help
+	Daily        bool     // it was a puzzle of the day
+	Streak       int      // days in a row on which one was solved on that day
+	Alone        int      // those on which one was solved without help
+	Three        int      // how many of the day's three are solved, where it was one of them
+	Tomorrow     []string // the kinds of the three of tomorrow, once these are solved
 }
 
 // Stands works out how a finished game stands among all, which may contain it or not.
@@ -86,6 +90,20 @@ func Stands(all []play.Finish, f play.Finish, kinds []puzzles.Kind, now time.Tim
 	r := record.Of(all, kinds, now)
 	_, s.Daily = r.Days[record.Date(now)]
 	s.Streak, s.Alone = r.Streak, r.Alone
+	if day, which, ok := making.DayOf(f.Title); ok && which > 0 {
+		three := r.Days[day].Three
+		three[which-1] = true // where it is not yet among all
+		for _, solved := range three {
+			if solved {
+				s.Three++
+			}
+		}
+		if s.Three == making.Three && day.Equal(record.Date(now)) {
+			for _, w := range making.Trio(kinds, now.AddDate(0, 0, 1)) {
+				s.Tomorrow = append(s.Tomorrow, w.Kind.Title)
+			}
+		}
+	}
 	return s
 }
 
@@ -103,6 +121,12 @@ func (s Standing) String() string {
 	}
 	if s.Daily && s.Streak > 1 {
 		says += fmt.Sprintf(" %d days in a row%s.", s.Streak, draw.Either(s.Alone >= s.Streak, " without help", ""))
+	}
+	switch {
+	case s.Tomorrow != nil:
+		says += fmt.Sprintf(" These were the day's three. Tomorrow: %s.", english.List(s.Tomorrow, "and"))
+	case s.Three > 0 && s.Three < making.Three:
+		says += fmt.Sprintf(" %d of the day's three.", s.Three)
 	}
 	return says
 }

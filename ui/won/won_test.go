@@ -61,6 +61,10 @@ func TestStanding(t *testing.T) {
 	}
 	yesterday := game("z", 9, making.DayTitle(now.AddDate(0, 0, -1)))
 	yesterday.At = now.AddDate(0, 0, -1)
+	three, tomorrow := making.Trio(kinds.All, now), ""
+	for i, w := range making.Trio(kinds.All, now.AddDate(0, 0, 1)) {
+		tomorrow += []string{"", ", ", " and "}[i] + w.Kind.Title
+	}
 	helped := game("h", 1, "")
 	helped.Help.Hints = 20
 	for _, c := range []struct {
@@ -75,6 +79,8 @@ func TestStanding(t *testing.T) {
 		{[]play.Finish{game("a", 3, ""), game("b", 5, "")}, helped, "Your first easy 4x4 with help."},
 		{[]play.Finish{helped}, game("a", 3, ""), "Your first easy 4x4 without help."},
 		{[]play.Finish{yesterday, game("a", 3, making.DayTitle(now))}, game("a", 3, making.DayTitle(now)), "Your fastest easy 4x4 of 2 without help. 2 days in a row without help."},
+		{nil, game("a", 3, three[1].Title), "Your first easy 4x4 without help. 1 of the day's three."},
+		{[]play.Finish{game("a", 3, three[0].Title), game("b", 5, three[1].Title)}, game("c", 4, three[2].Title), "By time number 2 of your 3 easy 4x4 without help. These were the day's three. Tomorrow: " + tomorrow + "."},
 	} {
 		if got := Stands(c.all, c.of, kinds.All, now).String(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
