@@ -1,12 +1,14 @@
 package making
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"crib/puzzles"
+	"crib/solver"
 )
 
 // weekly is the band of the puzzles of a day: they get harder through the week, as in
@@ -71,6 +73,18 @@ func Trio(kinds []puzzles.Kind, day time.Time) []Wish {
 		trio = append(trio, w)
 	}
 	return trio
+}
+
+// Several generates one puzzle after the other.
+func Several(ctx context.Context, engine solver.Engine, wishes []Wish) (all []puzzles.Puzzle, err error) {
+	for _, w := range wishes {
+		g, err := Generate(ctx, engine, w, nil)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, g.Puzzle)
+	}
+	return all, nil
 }
 
 // quick is the band of the three, where kinds reach it.

@@ -151,6 +151,20 @@ func streaks(days map[time.Time]Day, today time.Time, counts func(Day) bool) (no
 	return now, longest
 }
 
+// Today is the wishes for the three puzzles of a day for everyone, those first that are not among the games.
+func Today(all []play.Finish, kinds []puzzles.Kind, now time.Time) []making.Wish {
+	solved := Of(all, kinds, now).Days[Date(now)].Three
+	var open, later []making.Wish
+	for i, wish := range making.Trio(kinds, now) {
+		if solved[i] {
+			later = append(later, wish)
+		} else {
+			open = append(open, wish)
+		}
+	}
+	return append(open, later...)
+}
+
 // Rank says the how-manieth a time is among one's own of the same kind, size and band, with
 // help as it was or without, from 1 for the fastest, and how many there are. The finish itself
 // need not be among them.

@@ -88,6 +88,9 @@ func TestStreaks(t *testing.T) {
 	if got := r.Days[record.Date(day(3))]; got != (record.Day{Three: [3]bool{2: true}, Kinds: 1, InTime: true, Unaided: true}) {
 		t.Errorf("the day is %+v", got)
 	}
+	if today := record.Today([]play.Finish{{Title: making.Trio(kinds.All, day(3))[0].Title}}, kinds.All, day(3)); len(today) != 3 || today[2].Kind.Name != "sudoku" {
+		t.Errorf("the solved one is not the last: %+v", today)
+	}
 	old := making.DayTitle(day(3)) + ", for everyone" // as there was one a day
 	if got, which, ok := making.DayOf(old); !ok || which != 1 || !got.Equal(record.Date(day(3))) {
 		t.Errorf("%q is number %d of %v", old, which, got)

@@ -126,31 +126,12 @@ const longestBook = 10_000
 // today names the puzzles of the day.
 const today = "today"
 
-// today makes the day's puzzles for everyone, those first that are not finished.
-func (r *run) today() (book []puzzles.Puzzle, err error) {
-	now := time.Now()
-	all, _ := r.Finished() // where that can't be read all are open
-	solved := record.Of(all, r.Kinds, now).Days[record.Date(now)].Three
-	var later []puzzles.Puzzle
-	for i, wish := range making.Trio(r.Kinds, now) {
-		g, err := making.Generate(r.ctx, r.Engines[0], wish, nil)
-		if err != nil {
-			return nil, err
-		}
-		if solved[i] {
-			later = append(later, g.Puzzle)
-		} else {
-			book = append(book, g.Puzzle)
-		}
-	}
-	return append(book, later...), nil
-}
-
 // read reads the puzzle that the input names, and those after it; of what comes with the
 // program those that are not finished, unless all are, or a number says which.
 func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 	if _, err := os.Stat(p.Input); err != nil && p.Input == today {
-		return r.today()
+		all, _ := r.Finished() // where that can't be read all are open
+		return making.Several(r.ctx, r.Engines[0], record.Today(all, r.Kinds, time.Now()))
 	}
 	finished := map[string]bool{}
 	if _, ok := r.reader().Packed(p.Input); ok && p.Number == 1 {

@@ -13,6 +13,7 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
+	"crib/puzzles/record"
 	"crib/ui/draw"
 )
 
@@ -67,11 +68,7 @@ func (h *chooser) packs() []puzzles.Pack {
 func choices() []command[*chooser] {
 	return []command[*chooser]{
 		{"continue|c", "", "goes on with the game that was left last", (*chooser).goOn},
-		{"today|d", "", "plays the three puzzles of the day for everyone", func(h *chooser, _ string) {
-			for _, wish := range making.Trio(h.Kinds, time.Now()) {
-				h.make(wish)
-			}
-		}},
+		{"today|d", "", "plays the three puzzles of the day for everyone", (*chooser).today},
 		{"kinds|menu", "", "says the kinds", (*chooser).sayKinds},
 		{"draw", "", "has crib draw again from the next start on, where it was set to speak", (*chooser).draws},
 		{"help|h|?", "", "says this", (*chooser).sayHelp},
@@ -213,17 +210,23 @@ func (h *chooser) makeNew(band string) {
 	h.make(making.Wish{Kind: h.kind, Size: size, Band: band, Seed: rand.Uint64N(1_000_000)})
 }
 
-func (h *chooser) make(w making.Wish) {
-	var g making.Generated
+// today makes the three of the day, those first that are not finished.
+func (h *chooser) today(string) {
+	var all []play.Finish
+	if h.Config.Shelf != nil {
+		all = h.Config.Shelf.Finishes()
+	}
+	h.make(record.Today(all, h.Kinds, time.Now())...)
+}
+
+func (h *chooser) make(wishes ...making.Wish) {
 	var err error
-	h.patient("Making the puzzle.", time.Minute, func(ctx context.Context) {
-		g, err = making.Generate(ctx, h.Question.Engines[0], w, nil)
+	h.patient(draw.Either(len(wishes) == 1, "Making the puzzle.", "Making the puzzles."), time.Minute, func(ctx context.Context) {
+		h.book, err = making.Several(ctx, h.Question.Engines[0], wishes)
 	})
 	if err != nil {
 		h.say("%s", english.AsSentence(err.Error()))
-		return
 	}
-	h.book = append(h.book, g.Puzzle)
 }
 
 // draws has crib draw from the next start on.
