@@ -51,6 +51,7 @@ var rooms = []struct {
 	{"crib/puzzles/techniques", []string{"crib/assets", "crib/puzzles", "crib/puzzles/proof", "crib/puzzles/proof/named", "crib/solver"}},
 	{"crib/puzzles/refute", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/lab", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/puzzles/proof", "crib/solver"}},
+	{"crib/puzzles/models", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/whole", nil},
 	{"crib/puzzles/fewest", []string{"crib/puzzles/whole", "crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles/whole", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/language", "crib/puzzles/language/variants", "crib/solver"}},
@@ -98,11 +99,12 @@ var rooms = []struct {
 	{"crib/ui/input", []string{"crib/puzzles/claim", "crib/puzzles/language", "crib/puzzles/language/files", "crib/puzzles", "crib/solver"}},
 	{"crib/ui/told", []string{"crib/puzzles/language/files", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/language", "crib/puzzles/language/check", "crib/solver", "crib/ui/input"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
-	{"crib/ui/jsonl", []string{"crib/puzzles", "crib/puzzles/claim", "crib/puzzles/proof", "crib/solver"}},
+	{"crib/ui/jsonl", []string{"crib/puzzles", "crib/puzzles/claim", "crib/puzzles/inspect", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/ui/serve", []string{"crib/assets", "crib/puzzles", "crib/puzzles/claim", "crib/puzzles/english", "crib/puzzles/judge", "crib/puzzles/language/files", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/jsonl"}},
 	{"crib/ui/shells", nil},
 	{"crib/ui/learn", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/practice", "crib/puzzles/proof", "crib/puzzles/proof/named", "crib/puzzles/techniques", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
-	{"crib/ui/cmd", []string{"crib/ui/learn", "crib/ui/serve", "crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/claim", "crib/ui/jsonl", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/model", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/models", "crib/puzzles/proof", "crib/puzzles/refute", "crib/solver", "crib/ui/input"}},
+	{"crib/ui/cmd", []string{"crib/ui/learn", "crib/ui/model", "crib/puzzles/models", "crib/ui/serve", "crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/claim", "crib/ui/jsonl", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

@@ -27,6 +27,9 @@ type Board struct {
 	RowNames   []string // what stands beside the rows in place of r1, r2, ..., where not nil
 	ColNames   []string // and above the columns, in place of c1, c2, ...
 
+	// Clue is what sentences call a clue; "" for "clue".
+	Clue string
+
 	// Says returns a clause about gains, "" to join them as any board does; nil for always.
 	Says func(gains []Gain) string
 }

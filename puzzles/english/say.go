@@ -65,9 +65,11 @@ func A(name string) string {
 	return "a " + name
 }
 
-// AsSentence makes a clause, or a question, a sentence. A place keeps its small letter.
+// AsSentence makes a clause, or a question, a sentence. A place keeps its small letter, and so does a variable: a word
+// with a figure or the like in it, or one letter that is no article.
 func AsSentence(clause string) string {
-	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
+	first, _, _ := strings.Cut(clause, " ")
+	if name := strings.ContainsAny(first, "0123456789_[") || len(first) == 1 && first != "a"; len(clause) > 1 && !name {
 		_, first := utf8.DecodeRuneInString(clause)
 		clause = strings.ToUpper(clause[:first]) + clause[first:]
 	}

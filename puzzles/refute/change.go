@@ -14,6 +14,7 @@ import (
 type Change struct {
 	Alone []string // clues, each of which is enough by itself
 	Least []string // where none is: as few as are enough together
+	Clue  string   // what one is called
 }
 
 // Change looks for one until the context ends. It is the zero Change where the rules leave no
@@ -43,7 +44,7 @@ func (c Clash) Change(ctx context.Context) (Change, error) {
 		}
 		return err == nil, err
 	}
-	var change Change
+	change := Change{Clue: f.word()}
 	core := f.places(c.stated)
 	for _, i := range core {
 		ok, err := without([]int{i})
@@ -153,11 +154,11 @@ func (c Change) Explain() string {
 	}
 	switch n := len(c.Alone); {
 	case n == 1:
-		return fmt.Sprintf("There is a solution without one clue: %s.", c.Alone[0])
+		return fmt.Sprintf("There is a solution without one %s: %s.", c.Clue, c.Alone[0])
 	case n > 1:
 		return fmt.Sprintf("There is a solution without any one of these: %s.", few(c.Alone, "or"))
 	case len(c.Least) > 0:
-		return fmt.Sprintf("It takes %d clues less for a solution, such as: %s.", len(c.Least), few(c.Least, "and"))
+		return fmt.Sprintf("It takes %s less for a solution, such as: %s.", english.Count(len(c.Least), c.Clue), few(c.Least, "and"))
 	}
 	return ""
 }

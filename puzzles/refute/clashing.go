@@ -51,7 +51,7 @@ func (c Clash) Explain() string {
 	case n == 1 && !glance:
 		return english.AsSentence(clash + ", which can't be")
 	case !glance:
-		return fmt.Sprintf("These %d clues clash: %s.", n, clash)
+		return fmt.Sprintf("These %s clash: %s.", english.Count(n, c.of.word()), clash)
 	case end.Rule == puzzles.OneValue:
 		return english.AsSentence(clash + ", so that nothing is left for " + b.Sites[end.Sites[0]].String())
 	}

@@ -1,6 +1,7 @@
 package refute
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -336,7 +337,7 @@ func (f *finder) disagree(all []equation, times []int, parity bool) (text string
 		return "", nil // the rules alone, or what the clue shows by itself
 	}
 	alike := slices.Equal(rulesOf(one.clues), rulesOf(other.clues))
-	first, second := called(one.clues, alike), called(other.clues, alike)
+	first, second := f.called(one.clues, alike), f.called(other.clues, alike)
 	comes := " come"
 	if len(one.clues) == 1 {
 		comes = " comes"
@@ -367,7 +368,7 @@ func rulesOf(cs []clue) (names []string) {
 
 // called names clues by their rules, or where others have the same by what their sentences begin
 // with, or by the places that these begin with; "" where those are many.
-func called(cs []clue, alike bool) string {
+func (f *finder) called(cs []clue, alike bool) string {
 	const many = 6
 	names := rulesOf(cs)
 	if alike {
@@ -392,7 +393,10 @@ func called(cs []clue, alike bool) string {
 		names = []string{"“" + strings.TrimPrefix(strings.Join(begin, " "), "the ") + "”"}
 	}
 	if len(cs) == 1 {
-		return "the clue " + names[0]
+		return "the " + f.word() + " " + names[0]
 	}
-	return fmt.Sprintf("the %d clues %s", len(cs), english.List(names, "and"))
+	return fmt.Sprintf("the %s %s", english.Count(len(cs), f.word()), english.List(names, "and"))
 }
+
+// word is what a clue is called.
+func (f *finder) word() string { return cmp.Or(f.e.Board.Clue, "clue") }

@@ -109,21 +109,21 @@ func (r *run) proved(ctx context.Context, e asked, q proof.Question, verdict sol
 
 // An answer is one line of --json. Scripts rely on the keys.
 type answer struct {
-	File          string   `json:"file,omitempty"`
-	Kind          string   `json:"kind"`
-	Input         int      `json:"input"` // number of the puzzle in its file, from 1
-	Verdict       string   `json:"verdict,omitempty"`
-	Solution      string   `json:"solution,omitempty"`
-	Second        string   `json:"second,omitempty"`
-	Solutions     []string `json:"solutions,omitempty"`
-	Complete      bool     `json:"complete,omitempty"` // of solve --all: there are no more solutions
-	Forced        *int     `json:"forced,omitempty"`   // places that are the same in every solution, where there are several
-	Clash         *clash   `json:"clash,omitempty"`
-	*jsonl.Rating          // of rate and inspect alone
-	*inspection            // of inspect alone
-	Outside       []string `json:"outside_proof,omitempty"` // of verify --proof: the rules that the formula does not state in full
-	Formulation   string   `json:"formulation,omitempty"`
-	Engine        string   `json:"engine,omitempty"`
+	File              string   `json:"file,omitempty"`
+	Kind              string   `json:"kind"`
+	Input             int      `json:"input"` // number of the puzzle in its file, from 1
+	Verdict           string   `json:"verdict,omitempty"`
+	Solution          string   `json:"solution,omitempty"`
+	Second            string   `json:"second,omitempty"`
+	Solutions         []string `json:"solutions,omitempty"`
+	Complete          bool     `json:"complete,omitempty"` // of solve --all: there are no more solutions
+	Forced            *int     `json:"forced,omitempty"`   // places that are the same in every solution, where there are several
+	Clash             *clash   `json:"clash,omitempty"`
+	*jsonl.Rating              // of rate and inspect alone
+	*jsonl.Inspection          // of inspect alone
+	Outside           []string `json:"outside_proof,omitempty"` // of verify --proof: the rules that the formula does not state in full
+	Formulation       string   `json:"formulation,omitempty"`
+	Engine            string   `json:"engine,omitempty"`
 	*parts
 	Millis float64 `json:"millis"` // what it took in all
 	Error  string  `json:"error,omitempty"`

@@ -11,8 +11,10 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/lab"
+	"crib/puzzles/models"
 	"crib/puzzles/proof"
 	"crib/ui/jsonl"
+	"crib/ui/model"
 )
 
 // why is the verb.
@@ -20,6 +22,8 @@ type why struct {
 	Not     string        `xor:"claim" placeholder:"PLACE=VALUE" help:"Prove that a value can't stand somewhere, such as r3c4=5."`
 	Must    string        `xor:"claim" placeholder:"PLACE=VALUE" help:"Prove that it must."`
 	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to look for a proof, such as 500ms or 2m (60s)."`
+	Names   string        `placeholder:"FILE" help:"Of a model: names of variables and rows as sentences."`
+	Keep    []string      `placeholder:"NAME,..." help:"Of a model: rows whose names begin so stand, and no clash names them."`
 	JSON    bool          `name:"json" help:"One object."`
 	single
 }
@@ -27,14 +31,21 @@ type why struct {
 func (why) Help() string {
 	return `The proof is from what is printed and the rules alone, in sentences. The exit status is 1 if none was found: what can be has none.
 
+A file that ends in .lp, .mps or .opb is an integer program of anybody's, as crib export writes them too. Without --not and --must it is told whether it has a solution. If not, which rows and fixed variables clash, step by step, and which to take away; the exit status is 1 then. If so, its linear relaxation, its best solution, what all solutions agree on, and the next deduction.
+
     crib why --not r3c4=5 puzzle.txt
-    crib why --must r3c4=7 --json puzzle.txt`
+    crib why --must r3c4=7 --json puzzle.txt
+    crib why model.lp
+    crib why --names model.names --not "x[3,4,7]=1" model.lp`
 }
 
 func (w *why) Run(r *run) error {
 	claim, holds := w.Not, false
 	if claim == "" {
 		claim, holds = w.Must, true
+	}
+	if models.Takes(w.Input) {
+		return w.model(r, claim, holds)
 	}
 	if claim == "" {
 		return errors.New("why what? want --not or --must, and a place and a value such as r3c4=5")
@@ -70,6 +81,27 @@ func (w *why) Run(r *run) error {
 		return nil
 	}
 	_, err = fmt.Fprint(r.Out, line.Words(false))
+	return err
+}
+
+// model tells of an integer program.
+func (w *why) model(r *run, claim string, holds bool) error {
+	r.interruptible()
+	m, err := model.Read(r.ctx, r.reader(), w.Input, w.Names, w.Keep)
+	if err != nil {
+		return err
+	}
+	a, err := model.Ask(r.ctx, model.Question{Name: w.Input, Model: m, Engines: r.quickest(), Timeout: w.Timeout, Claim: claim, ClaimHolds: holds})
+	if err != nil {
+		return err
+	}
+	if !a.Found() {
+		r.became(notAsAsked)
+	}
+	if w.JSON {
+		return r.printJSON(a)
+	}
+	_, err = fmt.Fprint(r.Out, a.Text())
 	return err
 }
 

@@ -1,0 +1,420 @@
+package models
+
+import (
+	"strings"
+
+	"crib/solver"
+)
+
+// A token of an LP file: a number, a name, a relation or one other character.
+type token struct {
+	kind      byte // 'n', 'w', 'r', 'a' for ->, the character itself, 0 at the end
+	text      string
+	line, col int
+	first     bool // of its line
+}
+
+// A lexer parts the text of an LP file.
+type lexer struct {
+	text      string
+	line, col int
+	first     bool
+	ahead     []token
+	comment   string
+	says      func(comment string)
+}
+
+const (
+	digits  = "0123456789"
+	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!\"#$%&(),;?@_'`{}~"
+	inName  = letters + digits + ".[]|/"
+)
+
+// peek returns the i-th token from here.
+func (l *lexer) peek(i int) token {
+	for len(l.ahead) <= i {
+		l.ahead = append(l.ahead, l.read())
+	}
+	return l.ahead[i]
+}
+
+func (l *lexer) next() token {
+	t := l.peek(0)
+	l.ahead = l.ahead[1:]
+	return t
+}
+
+// take goes n bytes on.
+func (l *lexer) take(n int) string {
+	s := l.text[:n]
+	l.text, l.col = l.text[n:], l.col+n
+	return s
+}
+
+func (l *lexer) read() token {
+	for l.text != "" {
+		switch c := l.text[0]; {
+		case c == '\n':
+			l.text, l.line, l.col, l.first = l.text[1:], l.line+1, 1, true
+			continue
+		case c == ' ' || c == '\t' || c == '\r':
+			l.take(1)
+			continue
+		case c == '\\':
+			rest, _, _ := strings.Cut(l.text, "\n")
+			l.says(strings.TrimSpace(l.take(len(rest))[1:]))
+			continue
+		}
+		break
+	}
+	t := token{line: l.line, col: l.col, first: l.first}
+	if l.text == "" {
+		return t
+	}
+	l.first = false
+	run := func(chars string) int { return len(l.text) - len(strings.TrimLeft(l.text, chars)) }
+	switch c := l.text[0]; {
+	case strings.IndexByte("<>=", c) >= 0:
+		t.kind, t.text = 'r', l.take(run("<>="))
+		switch t.text {
+		case "<", "<=", "=<":
+			t.text = "<="
+		case ">", ">=", "=>":
+			t.text = ">="
+		}
+	case strings.HasPrefix(l.text, "->"):
+		t.kind, t.text = 'a', l.take(2)
+	case strings.IndexByte(digits, c) >= 0 || c == '.' && len(l.text) > 1 && strings.IndexByte(digits, l.text[1]) >= 0:
+		n := run(digits + ".")
+		if rest := l.text[n:]; len(rest) > 1 && (rest[0] == 'e' || rest[0] == 'E') {
+			sign := 0
+			if rest[1] == '+' || rest[1] == '-' {
+				sign = 1
+			}
+			if e := len(rest[1+sign:]) - len(strings.TrimLeft(rest[1+sign:], digits)); e > 0 {
+				n += 1 + sign + e
+			}
+		}
+		t.kind, t.text = 'n', l.take(n)
+	case strings.IndexByte(letters, c) >= 0:
+		t.kind, t.text = 'w', l.take(run(inName))
+	default:
+		t.kind, t.text = c, l.take(1)
+	}
+	return t
+}
+
+// The sections of an LP file, by what a line begins with.
+var sections = map[string]string{
+	"minimize": "min", "minimise": "min", "minimum": "min", "min": "min", "maximize": "max", "maximise": "max", "maximum": "max", "max": "max",
+	"subject": "rows", "such": "rows", "st": "rows", "s.t.": "rows", "st.": "rows",
+	"bounds": "bounds", "bound": "bounds", "binaries": "binaries", "binary": "binaries", "bin": "binaries",
+	"generals": "generals", "general": "generals", "gen": "generals", "integers": "generals", "integer": "generals", "int": "generals",
+	"semi": "semi-continuous variables", "semis": "semi-continuous variables", "semi-continuous": "semi-continuous variables",
+	"sos": "special ordered sets", "sos1": "special ordered sets", "sos2": "special ordered sets", "end": "end",
+}
+
+// An lp reads an LP file.
+type lp struct {
+	*Model
+	lex *lexer
+}
+
+func readLP(m *Model, text string) error {
+	m.Format = "LP"
+	p := lp{m, &lexer{text: text, line: 1, col: 1, first: true}}
+	p.lex.says = func(c string) { p.lex.comment = m.remark(c) }
+	begun := false
+	for {
+		t := p.lex.next()
+		section := sections[strings.ToLower(t.text)]
+		if t.kind == 0 && begun || section == "end" {
+			return nil
+		}
+		if t.kind != 'w' || section == "" || !begun && section != "min" && section != "max" {
+			return at(t.line, t.col, "%.40q: want a file that begins with Minimize or Maximize, and has Subject To after it", t.text)
+		}
+		if next := p.lex.peek(0); section == "rows" && next.kind == 'w' && (strings.EqualFold(next.text, "to") || strings.EqualFold(next.text, "that")) {
+			p.lex.next()
+		}
+		if begun && (section == "min" || section == "max") {
+			return at(t.line, t.col, "a second objective, want one")
+		}
+		begun = true
+		read, ok := map[string]func() error{
+			"min": p.objective, "max": p.objective, "rows": p.rows, "bounds": p.bounds,
+			"binaries": func() error { return p.declared(true) }, "generals": func() error { return p.declared(false) },
+		}[section]
+		if !ok {
+			return at(t.line, t.col, "%s can't be explained: crib takes rows of whole variables alone", section)
+		}
+		m.maximise = m.maximise || section == "max"
+		if err := read(); err != nil {
+			return err
+		}
+	}
+}
+
+// remark takes note of a comment, and returns it where it may be about a row.
+func (m *Model) remark(c string) string {
+	c = strings.Join(strings.Fields(c), " ")
+	if strings.HasPrefix(c, "An integer program written by crib") {
+		m.Crib = true
+		return ""
+	}
+	if strings.HasPrefix(c, "#variable=") {
+		return ""
+	}
+	if rule, ok := strings.CutPrefix(c, "Left out: the rule "); ok && m.Crib {
+		rule, _, _ = strings.Cut(rule, ", stated only")
+		m.LeftOut = append(m.LeftOut, strings.Trim(rule, `"`))
+		return ""
+	}
+	return c
+}
+
+// ended reports whether a section begins here, or the file ends.
+func (p lp) ended() bool {
+	t := p.lex.peek(0)
+	return t.kind == 0 || t.kind == 'w' && t.first && sections[strings.ToLower(t.text)] != "" && p.lex.peek(1).kind != ':' && p.lex.peek(1).kind != 'r'
+}
+
+// label reads the name before a colon, if there is one.
+func (p lp) label() (name string, t token) {
+	if t = p.lex.peek(0); t.kind == 'w' && p.lex.peek(1).kind == ':' {
+		p.lex.next()
+		p.lex.next()
+		return t.text, t
+	}
+	return "", t
+}
+
+// signs reads pluses and minuses.
+func (p lp) signs() (some, minus bool) {
+	for p.lex.peek(0).kind == '+' || p.lex.peek(0).kind == '-' {
+		some, minus = true, minus != (p.lex.next().kind == '-')
+	}
+	return some, minus
+}
+
+// sum reads a sum of terms and numbers, up to what is neither.
+func (p lp) sum() (sum []decimalTerm, constant decimal, err error) {
+	for n := 0; ; n++ {
+		if p.ended() {
+			return sum, constant, nil
+		}
+		signed, minus := p.signs()
+		t := p.lex.peek(0)
+		if n > 0 && !signed {
+			return sum, constant, nil
+		}
+		d := decimal{n: 1}
+		begin := t
+		counted := t.kind == 'n'
+		if counted {
+			p.lex.next()
+			if d, err = number(t.text); err != nil {
+				return nil, d, at(t.line, t.col, "%w", err)
+			}
+			if p.lex.peek(0).kind == '*' {
+				p.lex.next()
+			}
+			t = p.lex.peek(0)
+		}
+		if minus {
+			d = d.negated()
+		}
+		switch {
+		case t.kind == '[':
+			return nil, d, at(t.line, t.col, "a quadratic part can't be explained: crib takes linear rows alone")
+		case t.kind == 'w' && !p.ended() && p.lex.peek(1).kind != ':' && !strings.EqualFold(t.text, "inf") && !strings.EqualFold(t.text, "infinity"):
+			p.lex.next()
+			if k := p.lex.peek(0); k.kind == '^' || k.kind == '*' {
+				return nil, d, at(t.line, t.col, "a product of variables can't be explained: crib takes linear rows alone")
+			}
+			i, err := p.column(t.text, t.line, t.col)
+			if err != nil {
+				return nil, d, err
+			}
+			sum = append(sum, decimalTerm{d, i})
+		case counted:
+			if d.inf != 0 {
+				return nil, d, at(begin.line, begin.col, "an infinite number in a sum")
+			}
+			var ok bool
+			if constant, ok = constant.minus(d.negated()); !ok {
+				return nil, d, at(begin.line, begin.col, "%.40s is too large", begin.text)
+			}
+		case signed:
+			return nil, d, at(t.line, t.col, "%.40q: want a number or a variable after a sign", t.text)
+		default:
+			return sum, constant, nil
+		}
+	}
+}
+
+// value reads a number with its sign, at the right of a relation.
+func (p lp) value() (d decimal, err error) {
+	_, minus := p.signs()
+	t := p.lex.next()
+	if t.kind != 'n' && !(t.kind == 'w' && (strings.EqualFold(t.text, "inf") || strings.EqualFold(t.text, "infinity"))) {
+		return d, at(t.line, t.col, "%.40q: want a number at this side of the relation, and all variables at the other", t.text)
+	}
+	if d, err = number(t.text); err != nil {
+		return d, at(t.line, t.col, "%w", err)
+	}
+	if minus {
+		d = d.negated()
+	}
+	return d, nil
+}
+
+func (p lp) objective() (err error) {
+	p.label()
+	p.minimised, p.offset, err = p.sum()
+	if t := p.lex.peek(0); err == nil && !p.ended() {
+		err = at(t.line, t.col, "%.40q: want terms of the objective, or Subject To", t.text)
+	}
+	return err
+}
+
+func (p lp) rows() error {
+	p.lex.comment = ""
+	for !p.ended() {
+		begin := p.lex.peek(0)
+		r := row{comment: p.lex.comment, line: begin.line, col: begin.col}
+		p.lex.comment = ""
+		r.name, _ = p.label()
+		r.named = r.name != ""
+		sum, constant, err := p.sum()
+		if err != nil {
+			return err
+		}
+		t := p.lex.next()
+		if t.kind != 'r' {
+			return at(t.line, t.col, "%.40q: want <=, >= or = after the terms of a row", t.text)
+		}
+		lo, hi := decimal{inf: -1}, decimal{inf: 1}
+		limit := func(d decimal, relation string) {
+			switch relation {
+			case "<=":
+				hi = d
+			case ">=":
+				lo = d
+			default:
+				lo, hi = d, d
+			}
+		}
+		if len(sum) > 0 || constant == (decimal{}) && p.lex.peek(0).kind != 'w' && p.lex.peek(1).kind != 'w' {
+			d, err := p.value()
+			if err != nil {
+				return err
+			}
+			limit(d, t.text)
+		} else { // the number comes first
+			limit(constant, map[string]string{"<=": ">=", ">=": "<=", "=": "="}[t.text])
+			if sum, constant, err = p.sum(); err != nil {
+				return err
+			}
+			if two := p.lex.peek(0); two.kind == 'r' {
+				p.lex.next()
+				d, err := p.value()
+				if err != nil {
+					return err
+				}
+				limit(d, two.text)
+			}
+		}
+		if t := p.lex.peek(0); t.kind == 'a' || t.kind == 'r' {
+			return at(t.line, t.col, "%s: a row that holds only where another does can't be explained, want one relation", t.text)
+		}
+		var ok1, ok2 bool
+		lo, ok1 = lo.minus(constant)
+		hi, ok2 = hi.minus(constant)
+		if !ok1 || !ok2 {
+			return at(r.line, r.col, "the numbers of %s are too large", p.rowName(&r))
+		}
+		if err := p.require(r, sum, lo, hi); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p lp) bounds() error {
+	for !p.ended() {
+		var lo *decimal
+		var relation token
+		if t := p.lex.peek(0); t.kind != 'w' || strings.EqualFold(t.text, "inf") || strings.EqualFold(t.text, "infinity") {
+			d, err := p.value()
+			if err != nil {
+				return err
+			}
+			lo, relation = &d, p.lex.next()
+			if relation.kind != 'r' {
+				return at(relation.line, relation.col, "%.40q: want <=, >= or = in a bound", relation.text)
+			}
+		}
+		t := p.lex.next()
+		if t.kind != 'w' {
+			return at(t.line, t.col, "%.40q: want a variable in a bound", t.text)
+		}
+		i, err := p.column(t.text, t.line, t.col)
+		if err != nil {
+			return err
+		}
+		set := func(d decimal, relation string) error {
+			if relation != "<=" {
+				if err := p.bound(i, true, d, t.line, t.col); err != nil {
+					return err
+				}
+			}
+			if relation != ">=" {
+				return p.bound(i, false, d, t.line, t.col)
+			}
+			return nil
+		}
+		if lo != nil {
+			if err := set(*lo, map[string]string{"<=": ">=", ">=": "<=", "=": "="}[relation.text]); err != nil {
+				return err
+			}
+		}
+		switch next := p.lex.peek(0); {
+		case lo == nil && next.kind == 'w' && strings.EqualFold(next.text, "free"):
+			p.lex.next()
+			p.columns[i].lo, p.columns[i].hi = -solver.NoLimit, solver.NoLimit
+		case next.kind == 'r':
+			p.lex.next()
+			d, err := p.value()
+			if err != nil {
+				return err
+			}
+			if err := set(d, next.text); err != nil {
+				return err
+			}
+		case lo == nil:
+			return at(next.line, next.col, "%.40q: want <=, >=, = or free after %s", next.text, t.text)
+		}
+	}
+	return nil
+}
+
+// declared reads which variables are whole, or 0 and 1.
+func (p lp) declared(binary bool) error {
+	for !p.ended() {
+		t := p.lex.next()
+		if t.kind != 'w' {
+			return at(t.line, t.col, "%.40q: want names of variables", t.text)
+		}
+		i, err := p.column(t.text, t.line, t.col)
+		if err != nil {
+			return err
+		}
+		c := &p.columns[i]
+		c.whole = true
+		if binary {
+			c.lo, c.hi = max(c.lo, 0), min(c.hi, 1)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,415 @@
+// Package models reads integer programs from files, and makes a puzzle of each: its places are the variables,
+// its clues the rows. So all that explains puzzles explains them: a clash of rows is a proof one can walk.
+//
+// Read reads the formats LP (lp.go), MPS (mps.go) and OPB (opb.go) into a Model, and says line and column of
+// what can't be taken. Names says names as sentences (names.go). Puzzle makes the puzzle (puzzle.go).
+package models
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// What a file may hold at most. More is refused before room is made for it.
+const (
+	mostBytes   = 32 << 20
+	mostColumns = 20_000 // variables of 0 and 1, where others become several
+	mostRows    = 50_000
+	mostTerms   = 2_000_000
+	mostValues  = 64 // of one variable
+	mostSum     = 1 << 38
+)
+
+// A Model is an integer program as a file states it.
+type Model struct {
+	Format  string // "LP", "MPS", "OPB"
+	LeftOut []string
+	Crib    bool // crib wrote it: comments are sentences
+	Kept    int  // rows that stand, see Keep
+
+	columns   []column
+	rows      []row
+	at        map[string]int // columns by name
+	terms     int
+	objective []term
+	constant  int
+	scale     int // the objective times 10 to this is whole
+	maximise  bool
+	minimised []decimalTerm // the objective as it is read
+	offset    decimal
+}
+
+// A column is a variable. Its bounds are whole and perhaps ±NoLimit.
+type column struct {
+	name      string
+	line, col int // where it stands first
+	lo, hi    int
+	whole     bool
+	bounded   bool // by the file
+
+	place, words string // as names say them; place is "" where none does
+	least        int    // "at least" of a bit that stands for a larger variable, whose bits have one place; 0 for none
+}
+
+func (c *column) boolean() bool { return c.lo >= 0 && c.hi <= 1 }
+
+// A row bounds a sum of whole multiples of columns.
+type row struct {
+	name      string
+	line, col int
+	terms     []term
+	lo, hi    int
+	comment   string
+	says      string // a clause of the names
+	named     bool   // the file names it
+	kept      bool
+}
+
+type term struct{ coef, column int }
+
+// A decimal is n times 10 to the -scale; where inf is not 0 it is infinite.
+type decimal struct {
+	n     int
+	scale int
+	inf   int
+}
+
+type decimalTerm struct {
+	decimal
+	column int
+}
+
+func (d decimal) negated() decimal { return decimal{-d.n, d.scale, -d.inf} }
+
+// times returns d as a whole number of 10 to the -scale.
+func (d decimal) times(scale int) (int, bool) {
+	n := d.n
+	for range scale - d.scale {
+		if n *= 10; n > mostSum || n < -mostSum {
+			return 0, false
+		}
+	}
+	return n, n <= mostSum && n >= -mostSum
+}
+
+// minus subtracts; infinite stays infinite.
+func (d decimal) minus(o decimal) (decimal, bool) {
+	if d.inf != 0 {
+		return d, true
+	}
+	scale := max(d.scale, o.scale)
+	a, ok1 := d.times(scale)
+	b, ok2 := o.times(scale)
+	return decimal{n: a - b, scale: scale}, ok1 && ok2
+}
+
+// number reads a decimal without a sign.
+func number(s string) (d decimal, err error) {
+	switch strings.ToLower(s) {
+	case "inf", "infinity":
+		return decimal{inf: 1}, nil
+	}
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		return d, fmt.Errorf("%.40q is no number", s)
+	}
+	if math.IsInf(x, 0) || x >= 1e20 {
+		return decimal{inf: 1}, nil
+	}
+	digits, exponent, _ := strings.Cut(strings.ToLower(s), "e")
+	e, _ := strconv.Atoi(exponent)
+	whole, part, _ := strings.Cut(digits, ".")
+	part = strings.TrimRight(part, "0")
+	text := strings.TrimLeft(whole+part, "0")
+	d.scale = len(part) - e
+	for d.scale > 0 && strings.HasSuffix(text, "0") {
+		text, d.scale = text[:len(text)-1], d.scale-1
+	}
+	if text == "" {
+		return decimal{}, nil
+	}
+	if len(text) > 12 || d.scale > 9 || d.scale < -12 {
+		return d, fmt.Errorf("%.40s has more digits than crib computes with, want 12 at most, 9 of them behind the point", s)
+	}
+	d.n, _ = strconv.Atoi(text)
+	for ; d.scale < 0; d.scale++ {
+		if d.n *= 10; d.n > mostSum {
+			return d, fmt.Errorf("%.40s is too large, want less than %d", s, mostSum)
+		}
+	}
+	return d, nil
+}
+
+// at is an error at a place.
+func at(line, col int, format string, args ...any) error {
+	return &puzzles.ErrorAt{Line: line, Col: col, Err: fmt.Errorf(format, args...)}
+}
+
+// Takes reports whether a file of that name is a model.
+func Takes(name string) bool {
+	return slices.Contains([]string{".lp", ".mps", ".opb"}, strings.ToLower(filepath.Ext(name)))
+}
+
+// Read reads a model from a file of that name, whose ending says the format.
+func Read(name string, r io.Reader) (*Model, error) {
+	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > mostBytes {
+		return nil, fmt.Errorf("the file is too long, want %d MB at most", mostBytes>>20)
+	}
+	m := &Model{at: map[string]int{}}
+	read := map[string]func(*Model, string) error{".lp": readLP, ".mps": readMPS, ".opb": readOPB}[strings.ToLower(filepath.Ext(name))]
+	if read == nil {
+		return nil, fmt.Errorf("%q is no name of a model, want one that ends in .lp, .mps or .opb", name)
+	}
+	if err := read(m, string(text)); err != nil {
+		return nil, err
+	}
+	return m, m.finish()
+}
+
+// column returns the column of a name, which is new where it stands nowhere before.
+func (m *Model) column(name string, line, col int) (int, error) {
+	if i, ok := m.at[name]; ok {
+		return i, nil
+	}
+	if len(m.columns) == mostColumns {
+		return 0, at(line, col, "there are more than %d variables, which is too many to explain", mostColumns)
+	}
+	const longest = 255
+	if len(name) > longest {
+		return 0, at(line, col, "a name has %d letters, want %d at most", len(name), longest)
+	}
+	m.at[name] = len(m.columns)
+	m.columns = append(m.columns, column{name: name, line: line, col: col, hi: solver.NoLimit})
+	return len(m.columns) - 1, nil
+}
+
+// require adds a row: lo <= sum <= hi.
+func (m *Model) require(r row, sum []decimalTerm, lo, hi decimal) error {
+	if m.terms += len(sum); m.terms > mostTerms {
+		return at(r.line, r.col, "the rows have more than %d terms, which is too many to explain", mostTerms)
+	}
+	if len(m.rows) == mostRows {
+		return at(r.line, r.col, "there are more than %d rows, which is too many to explain", mostRows)
+	}
+	scale := max(lo.scale, hi.scale)
+	for _, t := range sum {
+		scale = max(scale, t.scale)
+	}
+	large := at(r.line, r.col, "the numbers of %s are too large, or have too many digits", m.rowName(&r))
+	var ok bool
+	if r.terms, ok = m.whole(sum, scale); !ok {
+		return large
+	}
+	for _, b := range []struct {
+		to  *int
+		d   decimal
+		inf int
+	}{{&r.lo, lo, -1}, {&r.hi, hi, 1}} {
+		switch {
+		case b.d.inf == b.inf:
+			*b.to = b.inf * solver.NoLimit
+		case b.d.inf != 0:
+			return at(r.line, r.col, "the sum of %s can't be infinite", m.rowName(&r))
+		default:
+			if *b.to, ok = b.d.times(scale); !ok {
+				return large
+			}
+		}
+	}
+	if scale > 0 {
+		r.shorten()
+	}
+	if n := len(m.rows); n > 0 && strings.HasSuffix(r.name, "_most") {
+		stem := strings.TrimSuffix(r.name, "_most")
+		if last := &m.rows[n-1]; last.name == stem+"_least" && slices.Equal(last.terms, r.terms) {
+			last.name, last.hi = stem, r.hi // one with two sides, written as two
+			return nil
+		}
+	}
+	m.rows = append(m.rows, r)
+	return nil
+}
+
+// shorten divides a row by what all its numbers have in common.
+func (r *row) shorten() {
+	by := 0
+	common := func(n int) {
+		for n = max(n, -n); n != 0; {
+			by, n = n, by%n
+		}
+	}
+	for _, t := range r.terms {
+		common(t.coef)
+	}
+	sides := []*int{&r.lo, &r.hi}
+	for _, s := range sides {
+		if *s != solver.NoLimit && *s != -solver.NoLimit {
+			common(*s)
+		}
+	}
+	if by < 2 {
+		return
+	}
+	for i := range r.terms {
+		r.terms[i].coef /= by
+	}
+	for _, s := range sides {
+		if *s != solver.NoLimit && *s != -solver.NoLimit {
+			*s /= by
+		}
+	}
+}
+
+// whole returns terms with coefficients times 10 to the scale, each column once.
+func (m *Model) whole(sum []decimalTerm, scale int) (terms []term, ok bool) {
+	where := make(map[int]int, len(sum))
+	for _, t := range sum {
+		n, ok := t.times(scale)
+		if !ok || t.inf != 0 {
+			return nil, false
+		}
+		if i, twice := where[t.column]; twice {
+			terms[i].coef += n
+			continue
+		}
+		where[t.column] = len(terms)
+		terms = append(terms, term{n, t.column})
+	}
+	return slices.DeleteFunc(terms, func(t term) bool { return t.coef == 0 }), true
+}
+
+// rowName is how messages call a row.
+func (m *Model) rowName(r *row) string {
+	if r.named {
+		return r.name
+	}
+	return fmt.Sprintf("the row in line %d", r.line)
+}
+
+// bound sets the lower or the upper bound of a column, which is the tightest whole one.
+func (m *Model) bound(i int, lower bool, d decimal, line, col int) error {
+	c := &m.columns[i]
+	c.bounded = true
+	if d.inf != 0 {
+		if lower {
+			c.lo = d.inf * solver.NoLimit
+		} else {
+			c.hi = d.inf * solver.NoLimit
+		}
+		return nil
+	}
+	n, parts := d.n, 1
+	for range d.scale {
+		parts *= 10
+	}
+	down := n / parts
+	if n < 0 && n%parts != 0 {
+		down--
+	}
+	switch {
+	case n > mostSum || n < -mostSum:
+		return at(line, col, "the bound of %s is too large", c.name)
+	case lower && n%parts != 0:
+		c.lo = down + 1
+	case lower:
+		c.lo = down
+	default:
+		c.hi = down
+	}
+	return nil
+}
+
+// finish sees to it that crib can compute with what was read.
+func (m *Model) finish() error {
+	bits := 0
+	for i := range m.columns {
+		c := &m.columns[i]
+		switch n := c.hi - c.lo; {
+		case c.lo == c.hi:
+			bits++
+		case !c.whole:
+			return at(c.line, c.col, "%s is not declared whole; crib explains variables of 0 and 1 and bounded integers, want it among the binaries or generals", c.name)
+		case c.lo <= -solver.NoLimit || c.hi >= solver.NoLimit:
+			return at(c.line, c.col, "%s has no %s bound; crib explains integers of %d values at most, want a bound", c.name, map[bool]string{true: "lower", false: "upper"}[c.lo <= -solver.NoLimit], mostValues)
+		case n >= mostValues:
+			return at(c.line, c.col, "%s is from %d to %d, which is %d values; crib explains integers of %d at most", c.name, c.lo, c.hi, n+1, mostValues)
+		case n < 0:
+			return at(c.line, c.col, "%s is from %d to %d, which is no value", c.name, c.lo, c.hi)
+		default:
+			bits += n
+		}
+		if bits > mostColumns {
+			return at(c.line, c.col, "the variables come to more than %d of 0 and 1, which is too many to explain", mostColumns)
+		}
+	}
+	if len(m.columns) == 0 {
+		return errors.New("there are no variables, want some to explain")
+	}
+	for i := range m.rows {
+		r := &m.rows[i]
+		if m.reach(r.terms) > mostSum {
+			return at(r.line, r.col, "the sum of %s can be too large", m.rowName(r))
+		}
+	}
+	for _, t := range m.minimised {
+		m.scale = max(m.scale, t.scale)
+	}
+	m.scale = max(m.scale, m.offset.scale)
+	var ok1, ok2 bool
+	m.objective, ok1 = m.whole(m.minimised, m.scale)
+	m.constant, ok2 = m.offset.times(m.scale)
+	if !ok1 || !ok2 || m.reach(m.objective) > mostSum {
+		return errors.New("the numbers of the objective are too large, or have too many digits")
+	}
+	return nil
+}
+
+// reach is how large a sum can be.
+func (m *Model) reach(terms []term) (most int) {
+	for _, t := range terms {
+		c := m.columns[t.column]
+		by := max(c.lo, -c.lo, c.hi, -c.hi, 1)
+		if most += max(t.coef, -t.coef) * by; most > mostSum || by > mostSum {
+			return mostSum + 1
+		}
+	}
+	return most
+}
+
+// Keep has rows stand that a clash is not to name: those whose names begin so.
+func (m *Model) Keep(names []string) error {
+	for _, n := range names {
+		before := m.Kept
+		for i := range m.rows {
+			if r := &m.rows[i]; r.named && strings.HasPrefix(r.name, n) {
+				if !r.kept {
+					m.Kept++
+				}
+				r.kept = true
+			}
+		}
+		if m.Kept == before {
+			return fmt.Errorf("no row has a name that begins with %q", n)
+		}
+	}
+	return nil
+}
+
+// Rows returns how many there are.
+func (m *Model) Rows() int { return len(m.rows) }
+
+// Variables returns how many there are.
+func (m *Model) Variables() int { return len(m.columns) }
