@@ -14,7 +14,7 @@ func (p *Play) learnable(h *proof.Hint) bool {
 
 // learns is the key that opens it.
 func (p *Play) learns(h *proof.Hint) ui.Action {
-	return ui.Action{Key: "_", Also: "alt+w", Help: "what is that?", Name: "what technique is that", Off: !p.learnable(h), Do: func() tea.Cmd { return p.learn(*h) }}
+	return ui.Action{Key: "_", Also: "alt+w", Help: "its technique", Name: "what technique is that", Off: !p.learnable(h), Do: func() tea.Cmd { return p.learn(*h) }}
 }
 
 // learn opens the page on the technique of a hint.
