@@ -33,7 +33,8 @@ func level(seen *int) look {
 			site := b.Sites[g.Site]
 			is := site.Values[g.Value]
 			rest := regexp.MustCompile(`\b(row|column|box|clue) \d+`).ReplaceAllString(strings.ReplaceAll(nudge, site.String(), ""), "")
-			for _, l := range b.Labels { // a clue is printed, whatever it says
+			rest = regexp.MustCompile(`\bcage \S+ at `).ReplaceAllString(rest, "cage ") // a clue is printed too
+			for _, l := range b.Labels {                                                // a clue is printed, whatever it says
 				if said := l.Said(); said != "" {
 					rest = strings.Replace(rest, "the "+said+" ", "", 1)
 				}

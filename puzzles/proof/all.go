@@ -23,10 +23,14 @@ func Steps(ctx context.Context, p puzzles.Position, solution []int) (all []Hint)
 		if ctx.Err() != nil || h.Strength == Because && len(h.Steps) == 0 || !slices.ContainsFunc(h.Gains, is) {
 			return
 		}
+		told := tell(h)
+		if ctx.Err() != nil { // it may be told by halves
+			return
+		}
 		for _, g := range h.Gains {
 			shown[g] = true
 		}
-		all = append(all, tell(h))
+		all = append(all, told)
 	}
 	for _, h := range x.because(math.MaxInt32) {
 		add(h, func(h Hint) Hint {
