@@ -51,7 +51,7 @@ func TestSmall(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := model.Question{Name: f.Name, Model: m, Engines: proof.Question{Engines: []solver.Engine{search.Engine{}, highs.Engine{}}, HeadStart: time.Minute}, Timeout: time.Minute}
+		q := model.Question{Name: f.Name, Model: m, Engines: proof.Question{Engines: append([]solver.Engine{search.Engine{}}, highs.Engines...), HeadStart: time.Minute}, Timeout: time.Minute}
 		a, err := model.Ask(t.Context(), q)
 		if err != nil {
 			t.Fatal(err)
