@@ -140,7 +140,7 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 			for _, r := range msg.Runes {
 				cmds = append(cmds, a.pressed(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: msg.Alt}))
 			}
-			return tea.Sequence(cmds...)
+			return tea.Batch(cmds...) // as if they came one by one: no key waits for what another began
 		}
 		return a.pressed(msg)
 	case tea.MouseMsg:

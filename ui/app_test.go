@@ -156,6 +156,28 @@ func TestWork(t *testing.T) {
 	s[0].logs(t, "one done")
 }
 
+// Of keys that come together none waits for what another began: the first here works until the second is done.
+func TestTogether(t *testing.T) {
+	a, s, _ := stacked("one")
+	second := make(chan struct{})
+	s[0].actions = []Action{
+		{Key: "a", Do: func() tea.Cmd { return func() tea.Msg { <-second; return nil } }},
+		{Key: "b", Do: func() tea.Cmd { return func() tea.Msg { close(second); return nil } }},
+	}
+	_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("ab")})
+	both, ok := cmd().(tea.BatchMsg)
+	if !ok || len(both) != 2 {
+		t.Fatalf("two keys give %T", cmd())
+	}
+	done := make(chan tea.Msg)
+	for _, c := range both {
+		go func() { done <- c() }()
+	}
+	for range both {
+		<-done
+	}
+}
+
 // A panic ends the program with a sentence, wherever it is.
 func TestPanics(t *testing.T) {
 	for _, where := range []string{"type", "draw", "work"} {
