@@ -23,7 +23,7 @@ type why struct {
 	Must    string        `xor:"claim" placeholder:"PLACE=VALUE" help:"Prove that it must."`
 	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to look for a proof, such as 500ms or 2m (60s)."`
 	Names   string        `placeholder:"FILE" help:"Of a model: names of variables and rows as sentences."`
-	Keep    []string      `placeholder:"NAME,..." help:"Of a model: rows whose names begin so stand, and no clash names them."`
+	Keep    []string      `placeholder:"NAME" help:"Of a model: rows whose names begin so stand, and no clash names them."`
 	JSON    bool          `name:"json" help:"One object."`
 	single
 }
