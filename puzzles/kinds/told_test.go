@@ -11,6 +11,7 @@ import (
 	"crib/puzzles/kinds"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
+	lessons "crib/puzzles/proof/named"
 	"crib/solver"
 )
 
@@ -153,7 +154,7 @@ func namesHold(kind string) look {
 				rules = at.Rules
 				offered, _ = proof.Techniques(rules)
 			}
-			if !slices.Contains(offered, h.Name) {
+			if !slices.Contains(offered, h.Name) && !slices.Contains(lessons.All(), h.Name) { // these are known by what they say
 				t.Errorf("a %s has no %s: %v", kind, h.Name, h.Proof())
 			}
 			if !deserved(at, h) {

@@ -87,8 +87,6 @@ func Techniques(e *puzzles.Encoding) (all, suppositions []string) {
 			rules[rule] = true
 		}
 	}
-	rules["counting"] = rules["x-wing"] && rules["region"] // what fish are called where they are of regions
-	all = append(all, named.Of(rules)...)
 	for _, names := range []map[string]string{techniques, crossings} {
 		for rule, name := range names {
 			if rules[rule] {

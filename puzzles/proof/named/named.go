@@ -105,19 +105,6 @@ func Known(rules []string, says string) string {
 	return ""
 }
 
-// Of returns the names of what is known by rules that there are.
-func Of(has map[string]bool) (names []string) {
-	_, signs := all()
-	for rules, those := range signs {
-		if !slices.ContainsFunc(strings.Split(rules, ">"), func(rule string) bool { return !has[rule] }) {
-			for _, s := range those {
-				names = append(names, s.name)
-			}
-		}
-	}
-	return names
-}
-
 // apart reports whether the first and the last of some places are as far from each other as the sign wants.
 func (s sign) apart(at []string) bool {
 	places := grid.Named(at[0] + " " + at[len(at)-1])
