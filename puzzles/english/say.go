@@ -68,8 +68,8 @@ func A(name string) string {
 // AsSentence makes a clause, or a question, a sentence. A place keeps its small letter, and so does a variable: a word
 // with a figure or the like in it, or one letter that is no article.
 func AsSentence(clause string) string {
-	first, _, _ := strings.Cut(clause, " ")
-	if name := strings.ContainsAny(first, "0123456789_[") || len(first) == 1 && first != "a"; len(clause) > 1 && !name {
+	first, rest, _ := strings.Cut(clause, " ")
+	if name := strings.ContainsAny(first, "0123456789_[") || len(first) == 1 && strings.HasPrefix(rest, "is "); len(clause) > 1 && !name {
 		_, first := utf8.DecodeRuneInString(clause)
 		clause = strings.ToUpper(clause[:first]) + clause[first:]
 	}
