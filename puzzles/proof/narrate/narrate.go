@@ -272,8 +272,12 @@ func (n *narrator) shown(i int) bool {
 				continue
 			}
 			sites := []int{}
+			own := c.Terms[slices.IndexFunc(c.Terms, func(t solver.Term) bool { return t.Var == l.Var() })].Coef
 			for _, t := range c.Terms {
-				if f, held, _ := n.rules.Meaning(t.Var.Lit()); held && n.known[t.Var].Lo == 1 && n.board[t.Var].Lo == 0 {
+				known, board := n.known[t.Var], n.board[t.Var]
+				holds := known.Lo == 1 && board.Lo == 0
+				fails := known.Hi == 0 && board.Hi == 1 && (t.Coef > 0) != (own > 0) // what would make room for it
+				if f, held, _ := n.rules.Meaning(t.Var.Lit()); held && (holds || fails) {
 					sites = append(sites, f.Site)
 				}
 			}
