@@ -62,6 +62,35 @@ func (s Site) Default() int {
 	return slices.IndexFunc(s.Values, func(v Value) bool { return v.Default })
 }
 
+// Called returns the value of a site by what is typed for it or said of it, in small letters or capitals. The error says
+// which values there are.
+func (s Site) Called(value string) (v int, err error) {
+	for _, same := range []func(v Value) bool{
+		func(v Value) bool { return v.Key == value }, // keys may differ in that alone
+		func(v Value) bool { return strings.EqualFold(v.Key, value) || strings.EqualFold(v.Words, value) },
+	} {
+		if v = slices.IndexFunc(s.Values, same); v >= 0 {
+			return v, nil
+		}
+	}
+	var keys []string
+	for _, v := range s.Values {
+		keys = append(keys, v.Key)
+	}
+	return v, fmt.Errorf("%v takes no %s, want %s", s, value, english.List(keys, "or"))
+}
+
+// Called returns a site by its place or its name, in small letters or capitals. The error names one that there is.
+func (b *Board) Called(place string) (site int, err error) {
+	site = slices.IndexFunc(b.Sites, func(s Site) bool {
+		return strings.EqualFold(s.At.String(), place) || strings.EqualFold(s.String(), place)
+	})
+	if site < 0 {
+		return site, fmt.Errorf("the board has no place %s, want one such as %v", place, b.Sites[0])
+	}
+	return site, nil
+}
+
 // Filled returns marks with the default of its site in each blank, where the site has one.
 func (b *Board) Filled(marks []int) []int {
 	marks = slices.Clone(marks)

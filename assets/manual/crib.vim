@@ -47,7 +47,7 @@ endfunction
 function s:hint(answer) abort
   let l:step = a:answer.steps[0]
   let b:crib = get(b:, 'crib', [0])[0] == b:changedtick ? [b:changedtick, b:crib[1] + 1] : [b:changedtick, 0]
-  let l:levels = [l:step.where, get(l:step, 'by', l:step.where), get(l:step, 'reason', '') . ' ' . l:step.answer]
+  let l:levels = [l:step.nudge, get(l:step, 'by', l:step.nudge), get(l:step, 'reason', '') . ' ' . l:step.answer]
   return l:levels[min([b:crib[1], 2])]
 endfunction
 

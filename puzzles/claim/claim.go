@@ -50,9 +50,10 @@ type Answer struct {
 }
 
 // Said is how what is named is called.
-func Said(all []Reference) (said []string) {
-	for _, r := range all {
-		said = append(said, r.Said)
+func Said(all []Reference) []string {
+	said := make([]string, len(all))
+	for i, r := range all {
+		said[i] = r.Said
 	}
 	return said
 }

@@ -269,12 +269,7 @@ func (s *scanner) reference() (r Reference, err error) {
 		}
 		r, ok = s.sentence(said)
 	} else {
-		end := slices.Index(s.text[s.at:], ',')
-		if end < 0 {
-			end = len(s.text) - s.at
-		}
-		said = strings.TrimSpace(string(s.text[s.at : s.at+end]))
-		s.at += end
+		said, s.at = s.item()
 		r, ok = s.names.reference(said)
 	}
 	if !ok {
@@ -282,6 +277,15 @@ func (s *scanner) reference() (r Reference, err error) {
 		return r, s.wants("a place, a clue, a rule (%s), what sentences of rules speak of, or such a sentence in quotation marks", english.List(s.rules, "or"))
 	}
 	return r, nil
+}
+
+// item returns what stands before the next comma, or the end, and where that is.
+func (s *scanner) item() (said string, end int) {
+	end = len(s.text)
+	if n := slices.Index(s.text[s.at:], ','); n >= 0 {
+		end = s.at + n
+	}
+	return strings.TrimSpace(string(s.text[s.at:end])), end
 }
 
 // quotation reads what is in quotation marks, where two stand for one.
@@ -300,16 +304,12 @@ func (s *scanner) quotation() (said string, ok bool) {
 // ruleNames reads the names of rules that count.
 func (s *scanner) ruleNames() (all []string, err error) {
 	for !s.end() {
-		end := slices.Index(s.text[s.at:], ',')
-		if end < 0 {
-			end = len(s.text) - s.at
-		}
-		name := strings.TrimSpace(string(s.text[s.at : s.at+end]))
+		name, end := s.item()
 		if _, ok := s.rule(name); !ok {
 			return nil, s.wants("a rule: %s", english.List(s.rules, "or"))
 		}
 		all = append(all, name)
-		if s.at += end; s.word(",") && s.end() {
+		if s.at = end; s.word(",") && s.end() {
 			return nil, s.wants("a rule: %s", english.List(s.rules, "or"))
 		}
 	}

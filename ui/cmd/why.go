@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"crib/puzzles"
-	"crib/puzzles/english"
 	"crib/puzzles/lab"
 	"crib/puzzles/models"
 	"crib/puzzles/proof"
@@ -111,22 +109,11 @@ func claimed(b *puzzles.Board, claim string) (gain puzzles.Gain, err error) {
 	if !ok {
 		return gain, fmt.Errorf("%q: want a place and a value, such as r3c4=5", claim)
 	}
-	called := func(s puzzles.Site) bool {
-		return strings.EqualFold(s.At.String(), place) || strings.EqualFold(s.String(), place)
+	if gain.Site, err = b.Called(place); err == nil {
+		gain.Value, err = b.Sites[gain.Site].Called(value)
 	}
-	if gain.Site = slices.IndexFunc(b.Sites, called); gain.Site < 0 {
-		return gain, fmt.Errorf("%q: the board has no place %s, want one such as %v", claim, place, b.Sites[0])
-	}
-	values := b.Sites[gain.Site].Values
-	gain.Value = slices.IndexFunc(values, func(v puzzles.Value) bool {
-		return strings.EqualFold(v.Key, value) || strings.EqualFold(v.Words, value)
-	})
-	if gain.Value < 0 {
-		var keys []string
-		for _, v := range values {
-			keys = append(keys, v.Key)
-		}
-		return gain, fmt.Errorf("%q: %v takes no %s, want %s", claim, b.Sites[gain.Site], value, english.List(keys, "or"))
+	if err != nil {
+		return gain, fmt.Errorf("%q: %w", claim, err)
 	}
 	return gain, nil
 }

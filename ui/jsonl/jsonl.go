@@ -13,24 +13,29 @@ import (
 
 // A Step is one line of hint --json: a step, and how it is proved.
 type Step struct {
-	Kind     string   `json:"kind"`
-	Input    int      `json:"input"`
-	Step     int      `json:"step,omitempty"` // from 1
+	Kind  string `json:"kind"`
+	Input int    `json:"input"`
+	Step  int    `json:"step,omitempty"` // from 1
+	Told
+	Rules  []string `json:"constraints,omitempty"` // a smallest found set that proves the gains, with --json
+	Board  string   `json:"board,omitempty"`       // when the step is taken, in the kind's text format
+	Millis float64  `json:"millis"`
+	Error  string   `json:"error,omitempty"`
+}
+
+// A Told is a hint, level by level.
+type Told struct {
 	Strength string   `json:"strength,omitempty"`
 	Name     string   `json:"name,omitempty"` // what players call it
 	Nudge    string   `json:"nudge,omitempty"`
 	By       string   `json:"by,omitempty"`     // the second level: which technique or rule
 	Marked   []string `json:"marked,omitempty"` // the cells the nudge speaks of
 	Reason   string   `json:"reason,omitempty"`
-	Proof    []string `json:"proof,omitempty"`
+	Proof    []string `json:"proof,omitempty"` // the same, a sentence each, further in by two blanks for each supposition
 	Answer   string   `json:"answer,omitempty"`
-	Gains    []Gain   `json:"gains,omitempty"`       // what is learned
-	Rests    []string `json:"rests,omitempty"`       // the cells whose marks a step of one rule rests on
-	Rules    []string `json:"constraints,omitempty"` // a smallest found set that proves the gains, with --json
-	Cost     int      `json:"cost,omitempty"`
-	Board    string   `json:"board,omitempty"` // when the step is taken, in the kind's text format
-	Millis   float64  `json:"millis"`
-	Error    string   `json:"error,omitempty"`
+	Gains    []Gain   `json:"gains,omitempty"` // what is learned
+	Rests    []string `json:"rests,omitempty"` // the cells whose marks a step of one rule rests on
+	Cost     int      `json:"cost,omitempty"`  // how hard it is to see
 }
 
 // A Gain is a fact learned: that a place holds a value, or that it does not.
@@ -65,19 +70,26 @@ type New struct {
 
 // Of returns the line of a step, which rests on some rules.
 func (l Step) Of(h proof.Hint, b *puzzles.Board, rules []*solver.Constraint) Step {
-	l.Strength, l.Name, l.Nudge, l.Reason, l.Answer, l.Cost = h.Strength.String(), h.Name, h.Nudge(b), h.Reason(b), h.Answer(b), h.Cost
-	l.By = h.By(b)
-	l.Proof, l.Gains = h.Proof(), Gains(h.Gains, b, func(s puzzles.Site) string { return s.At.String() })
+	l.Told = ToldOf(h, b, func(s puzzles.Site) string { return s.At.String() })
 	for _, c := range rules {
 		l.Rules = append(l.Rules, c.Text())
 	}
+	return l
+}
+
+// ToldOf returns a hint, in which places are called so.
+func ToldOf(h proof.Hint, b *puzzles.Board, place func(puzzles.Site) string) Told {
+	t := Told{
+		Strength: h.Strength.String(), Name: h.Name, Nudge: h.Nudge(b), By: h.By(b), Reason: h.Reason(b), Proof: h.Proof(),
+		Answer: h.Answer(b), Gains: Gains(h.Gains, b, place), Cost: h.Cost,
+	}
 	for _, s := range h.Witnesses() {
-		l.Rests = append(l.Rests, b.Sites[s].At.String())
+		t.Rests = append(t.Rests, place(b.Sites[s]))
 	}
 	for _, s := range h.Sites() {
-		l.Marked = append(l.Marked, b.Sites[s].String())
+		t.Marked = append(t.Marked, b.Sites[s].String())
 	}
-	return l
+	return t
 }
 
 // Gains says what is learned.

@@ -46,9 +46,9 @@ func doesItFollow(ctx context.Context, s *Server, p followsParams) (any, error) 
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	said := proved{Outcome: a.Outcome.String(), Follows: a.Proved(), Barred: referred(a.Barred)}
+	said := proved{Outcome: a.Outcome.String(), Follows: a.Proved(), Barred: claim.Said(a.Barred)}
 	if a.Fewer != nil {
-		fewer := referred(a.Fewer)
+		fewer := claim.Said(a.Fewer)
 		said.Fewer = &fewer
 	}
 	if a.Example != nil {
@@ -68,7 +68,7 @@ func references(ctx context.Context, s *Server, p sessionParams) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"rules": referred(c.All())}, nil
+	return map[string]any{"rules": claim.Said(c.All())}, nil
 }
 
 // checker is what checks claims about the puzzle of a session.
@@ -80,12 +80,4 @@ func (s *Server) checker(ctx context.Context, o *session) (*claim.Checker, error
 		o.checker = claim.New(o.puzzle, s.Engines[0], o.solution)
 	}
 	return o.checker, nil
-}
-
-func referred(all []claim.Reference) []string {
-	said := make([]string, len(all))
-	for i, r := range all {
-		said[i] = r.Said
-	}
-	return said
 }

@@ -14,7 +14,7 @@ import (
 // A label is what a move is worth.
 type label struct {
 	Is   string   `json:"is"`             // one of the labels
-	By   string   `json:"by,omitempty"`   // of one that follows: its technique, or how it is proved
+	By   string   `json:"by,omitempty"`   // of one that follows: its technique
 	Far  bool     `json:"far,omitempty"`  // it follows by a long chain
 	Cost int      `json:"cost,omitempty"` // how hard that is to see
 	Says string   `json:"says,omitempty"` // in a sentence: the reason, or the rule that is broken
@@ -66,10 +66,7 @@ func (s *Server) label(ctx context.Context, o *session, before puzzles.Position)
 	l := label{Is: map[judge.Verdict]string{judge.Followed: follows, judge.Ahead: follows, judge.Guess: open, judge.Mistake: dead}[j.Verdict]}
 	if l.Is == follows {
 		b := before.Rules.Board
-		l.Far, l.Cost, l.Says = j.Verdict == judge.Ahead, j.By.Cost, j.By.Reason(b)
-		if l.By = j.By.Name; l.By == "" {
-			l.By = j.By.Strength.String()
-		}
+		l.Far, l.By, l.Cost, l.Says = j.Verdict == judge.Ahead, j.By.Technique(), j.By.Cost, j.By.Reason(b)
 	}
 	return l, nil
 }

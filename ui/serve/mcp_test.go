@@ -41,8 +41,8 @@ func TestModels(t *testing.T) {
 		failed bool
 	}{
 		{"read", map[string]any{"text": takuzu}, `"session":"s1"`, false},
-		{"hint", map[string]any{"session": "s1"}, `"where":"`, false},
-		{"move", map[string]any{"session": "s1", "place": "r9c9", "value": "1"}, "no such place", true},
+		{"hint", map[string]any{"session": "s1"}, `"nudge":"`, false},
+		{"move", map[string]any{"session": "s1", "place": "r9c9", "value": "1"}, "no place r9c9", true},
 	} {
 		r, err := client.CallTool(ctx, &mcp.CallToolParams{Name: c.tool, Arguments: c.params})
 		if err != nil {

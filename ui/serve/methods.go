@@ -498,7 +498,7 @@ func hint(ctx context.Context, s *Server, p hintParams) (any, error) {
 		}
 		all = append(all, next)
 	}
-	steps := []step{}
+	steps := []jsonl.Told{}
 	for _, h := range all {
 		steps = append(steps, stepOf(h, at.Rules.Board))
 	}
@@ -610,30 +610,7 @@ func rate(ctx context.Context, s *Server, p sessionParams) (any, error) {
 	return said, nil
 }
 
-// A step is a hint as it is told to a program.
-type step struct {
-	Strength string       `json:"strength"`
-	Name     string       `json:"name,omitempty"`   // what players call it
-	Where    string       `json:"where"`            // to look
-	By       string       `json:"by,omitempty"`     // which technique or rule
-	Looks    []string     `json:"looks,omitempty"`  // the places to look at
-	Reason   string       `json:"reason,omitempty"` // in sentences
-	Proof    []string     `json:"proof,omitempty"`  // the same, a sentence each, further in by two blanks for each supposition
-	Answer   string       `json:"answer"`           // what follows
-	Gains    []jsonl.Gain `json:"gains"`
-	Rests    []string     `json:"rests,omitempty"` // the places whose marks a step of one rule rests on
-	Cost     int          `json:"cost"`            // how hard it is to see
-}
-
-func stepOf(h proof.Hint, b *puzzles.Board) step {
-	called := func(sites []int) (names []string) {
-		for _, s := range sites {
-			names = append(names, b.Sites[s].String())
-		}
-		return names
-	}
-	return step{
-		Strength: h.Strength.String(), Name: h.Name, Where: h.Nudge(b), By: h.By(b), Looks: called(h.Sites()), Reason: h.Reason(b),
-		Proof: h.Proof(), Answer: h.Answer(b), Gains: jsonl.Gains(h.Gains, b, puzzles.Site.String), Rests: called(h.Witnesses()), Cost: h.Cost,
-	}
+// stepOf is a hint as it is told to a program.
+func stepOf(h proof.Hint, b *puzzles.Board) jsonl.Told {
+	return jsonl.ToldOf(h, b, puzzles.Site.String)
 }

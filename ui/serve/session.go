@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/claim"
-	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -22,7 +19,6 @@ type session struct {
 	kind    puzzles.Kind
 	puzzle  puzzles.Puzzle
 	game    *play.Game
-	sites   map[string]int // by what places are called, in small letters
 	guide   proof.Guide
 	checker *claim.Checker // nil until a claim is checked
 	made    int            // moves that are in effect
@@ -34,11 +30,7 @@ type session struct {
 // add opens a puzzle.
 func (s *Server) add(k puzzles.Kind, p puzzles.Puzzle) *session {
 	s.opened++
-	o := &session{id: fmt.Sprintf("s%d", s.opened), kind: k, puzzle: p, game: play.New(p), sites: map[string]int{}}
-	for i, site := range o.game.Board.Sites {
-		o.sites[strings.ToLower(site.At.String())] = i
-		o.sites[strings.ToLower(site.String())] = i
-	}
+	o := &session{id: fmt.Sprintf("s%d", s.opened), kind: k, puzzle: p, game: play.New(p)}
 	s.open[o.id] = o
 	return o
 }
@@ -53,30 +45,20 @@ func (s *Server) session(id string) (*session, error) {
 
 // site returns the place that is called so.
 func (o *session) site(called string) (int, error) {
-	if i, ok := o.sites[strings.ToLower(called)]; ok {
-		return i, nil
+	site, err := o.game.Board.Called(called)
+	if err != nil {
+		return 0, bad("place", "%v", err)
 	}
-	return 0, bad("place", "%q: the board has no such place, want one such as %v", called, o.game.Board.Sites[0])
+	return site, nil
 }
 
 // value returns the value of a site that is called so.
 func (o *session) value(site int, called string) (int, error) {
-	all := o.game.Board.Sites[site].Values
-	for _, same := range []func(v puzzles.Value) bool{
-		func(v puzzles.Value) bool { return v.Key == called },
-		func(v puzzles.Value) bool {
-			return strings.EqualFold(v.Key, called) || strings.EqualFold(v.Words, called)
-		},
-	} {
-		if v := slices.IndexFunc(all, same); v >= 0 {
-			return v, nil
-		}
+	v, err := o.game.Board.Sites[site].Called(called)
+	if err != nil {
+		return 0, bad("value", "%v", err)
 	}
-	var keys []string
-	for _, v := range all {
-		keys = append(keys, v.Key)
-	}
-	return 0, bad("value", "%q: %v holds %s", called, o.game.Board.Sites[site], english.List(keys, "or"))
+	return v, nil
 }
 
 // names returns what places are called.
