@@ -16,8 +16,8 @@ var FS embed.FS
 //go:embed version.txt
 var version string
 
-// Version is that of crib. It goes up with each release: the first number where a save, a text or a script that worked does
-// not any more, the second where there is something new, the third where something was mended.
+// Version is the version of crib: three numbers. A release raises the first if it breaks saves, texts or scripts that
+// worked before, the second if it brings something new, and else the third.
 var Version = strings.TrimSpace(version)
 
 // Licences are those of all that is compiled in.

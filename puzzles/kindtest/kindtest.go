@@ -818,9 +818,9 @@ func Open(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 	}
 }
 
-// generate wants what is wished for: a new puzzle that comes back the same from
-// its text, has the one solution it came with, in all formulations, is in the band,
-// and is the same when it is made again. (That the engines agree is seen on random boards.)
+// generate makes the puzzle that is wished for. Reading its text must give the same puzzle, every formulation must find
+// its solution and no other, it must be in the band, and the same seed must make it again. Here search alone solves it;
+// random compares the engines.
 func generate(t *testing.T, w making.Wish) {
 	g, err := making.Generate(t.Context(), Engines[0], w, nil)
 	if err != nil {

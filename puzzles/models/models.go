@@ -332,7 +332,7 @@ func (m *Model) bound(i int, lower bool, d decimal, line, col int) error {
 	return nil
 }
 
-// finish sees to it that crib can compute with what was read.
+// finish checks that the bounds and numbers of the file are such that crib can compute with them.
 func (m *Model) finish() error {
 	bits := 0
 	for i := range m.columns {

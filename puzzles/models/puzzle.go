@@ -134,9 +134,6 @@ func (p *Puzzle) alone(i int) reading {
 		}
 		return reading{facts: []fact{{1, p.bit(place, words, otherwise, given), 0}}}
 	}
-	if c.place != "" && c.words == "is true" {
-		place = c.place
-	}
 	r := reading{constant: c.lo}
 	for least := c.lo + 1; least <= c.hi; least++ {
 		words, otherwise := fmt.Sprintf("is %d or more", least), fmt.Sprintf("is %d or less", least-1)
@@ -395,7 +392,7 @@ func (p *Puzzle) Gain(claim string) (g puzzles.Gain, err error) {
 	return g, nil
 }
 
-// Value returns what a column comes to with these marks, and false where it is not known.
+// value returns what a column comes to with these marks, and false where it is not known.
 func (p *Puzzle) value(column int, marks []int) (n int, known bool) {
 	m := p.meaning[column]
 	n = m.constant

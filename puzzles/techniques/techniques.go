@@ -36,7 +36,7 @@ type Technique struct {
 	Spots []Spot // where it is the next step, the example first
 }
 
-// A Spot is a position on the way through a puzzle of a pack. Puzzles and steps count from 1.
+// A Spot says where in the packs a technique is needed: before which step of which puzzle. Both count from 1.
 type Spot struct {
 	Pack         string
 	Puzzle, Step int

@@ -154,7 +154,7 @@ func TestClueOfAHint(t *testing.T) {
 	}
 }
 
-// Where mistakes are marked at once a game is one with checks: one for all that is right, and one for each mistake.
+// A game in which mistakes are marked at once counts one check, and one more for each mistake.
 func TestMarkedIsHelp(t *testing.T) {
 	for marks, want := range map[bool][]int{false: {0, 0, 0}, true: {1, 1, 2}} {
 		a := shown(t, ui.Config{Settings: play.Settings{Mistakes: marks}}, screentest.Read(t, fours), 80, 24, "")

@@ -9,19 +9,35 @@ import (
 	"crib/puzzles/claim"
 )
 
-// Proof reads a text with a puzzle and a proof, which begins at a line.
-func (r Reader) Proof(ctx context.Context, kind, name string) (it Item, text string, line int, err error) {
+// File has a file read, or standard input where it is called -. An error names it.
+func (r Reader) File(ctx context.Context, name string, read func(io.Reader) error) error {
 	src := r.Open(ctx, name)
 	defer src.Close()
+	err := src.Err
 	switch {
-	case src.Err != nil:
-		return it, "", 0, src.Located(src.Err)
-	case src.File == "" && name != "-":
-		return it, "", 0, fmt.Errorf("%s: there is no such file", name)
+	case err == nil && src.File == "" && name != "-":
+		return fmt.Errorf("%s: there is no such file", name)
+	case err == nil:
+		err = read(io.NewSectionReader(src.Text, 0, src.Size))
 	}
-	all, err := io.ReadAll(io.NewSectionReader(src.Text, 0, src.Size))
 	if err != nil {
-		return it, "", 0, src.Located(err)
+		return src.Located(err)
+	}
+	return nil
+}
+
+// Proof reads a text with a puzzle and a proof, which begins at a line.
+func (r Reader) Proof(ctx context.Context, kind, name string) (it Item, text string, line int, err error) {
+	const longest = 64 << 20
+	var all []byte
+	err = r.File(ctx, name, func(from io.Reader) (err error) {
+		if all, err = io.ReadAll(io.LimitReader(from, longest+1)); err == nil && len(all) > longest {
+			err = fmt.Errorf("it is too long for a proof, want %d MB at most", longest>>20)
+		}
+		return err
+	})
+	if err != nil {
+		return it, "", 0, err
 	}
 	puzzle, text, line, ok := claim.Split(string(all))
 	if !ok {

@@ -101,8 +101,8 @@ func Gains(gains []puzzles.Gain, b *puzzles.Board, place func(puzzles.Site) stri
 	return all
 }
 
-// Words writes a step for people. Among many steps it has a number, and no
-// nudge, because nobody waits there to find it alone.
+// Words writes a step for people. In a list of many it has a number, and its nudge is left out: there nobody wants to
+// find it alone.
 func (l Step) Words(many bool) string {
 	var b strings.Builder
 	indent := ""

@@ -96,7 +96,7 @@ func (b *book) kinds() *list {
 		}
 		return all
 	}
-	l.foot = "Each sign is a technique, the fuller the better it is mastered." + ui.When(b.bad != "", " Left out of your practice: "+b.bad)
+	l.foot = "A sign for each technique: it fills as you master it." + ui.When(b.bad != "", " Of your practice this could not be read: "+b.bad)
 	return l
 }
 

@@ -62,7 +62,7 @@ func Book(kinds []puzzles.Kind) string {
 // Chapter lists the techniques of a kind.
 func Chapter(k puzzles.Kind, c techniques.Chapter) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Techniques of %s\n\nThe %d puzzles of the packs were solved by hints. That took %d steps.\n\n| technique | steps | puzzles |\n|---|---|---|\n", k.Title, c.Puzzles, c.Steps)
+	fmt.Fprintf(&b, "# Techniques of %s\n\nHints solve the %d puzzles of the packs in %d steps.\n\n| technique | steps | puzzles |\n|---|---|---|\n", k.Title, c.Puzzles, c.Steps)
 	for _, t := range c.All {
 		fmt.Fprintf(&b, "| %s | %d | %d |\n", t.Name, t.Times, t.In)
 	}

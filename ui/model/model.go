@@ -28,7 +28,7 @@ import (
 // stand.
 func Read(ctx context.Context, from input.Reader, name, names string, keep []string) (*models.Model, error) {
 	var m *models.Model
-	err := reading(ctx, from, name, func(r io.Reader) (err error) {
+	err := from.File(ctx, name, func(r io.Reader) (err error) {
 		if m, err = models.Read(name, r); err == nil {
 			err = m.Keep(keep)
 		}
@@ -37,29 +37,13 @@ func Read(ctx context.Context, from input.Reader, name, names string, keep []str
 	if err != nil || names == "" {
 		return m, err
 	}
-	return m, reading(ctx, from, names, func(r io.Reader) error {
+	return m, from.File(ctx, names, func(r io.Reader) error {
 		n, err := models.ReadNames(r)
 		if err == nil {
 			m.Say(n)
 		}
 		return err
 	})
-}
-
-func reading(ctx context.Context, from input.Reader, name string, read func(io.Reader) error) error {
-	src := from.Open(ctx, name)
-	defer src.Close()
-	if src.Err == nil && src.File == "" {
-		return fmt.Errorf("%s: there is no such file", name)
-	}
-	err := src.Err
-	if err == nil {
-		err = read(io.NewSectionReader(src.Text, 0, src.Size))
-	}
-	if err != nil {
-		return src.Located(err)
-	}
-	return nil
 }
 
 // A Question is what is asked of a model.
