@@ -314,7 +314,7 @@ func (p *puzzle) steps(cell, d int) (cells []int) {
 // ray returns the cells from one on in a direction, as far as they are on the board and, where it
 // ends there, up to one that is off.
 func (p *puzzle) ray(cell, d int, ends bool) (cells []int) {
-	for near := p.size.Around(cell)[d]; near >= 0; near = p.size.Around(near)[d] {
+	for _, near := range p.steps(cell, d) {
 		if !p.off(near) {
 			cells = append(cells, near)
 		} else if ends {
