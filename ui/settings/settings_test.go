@@ -108,12 +108,12 @@ func TestKeys(t *testing.T) {
 		t.Error(text(a))
 	}
 	a.PopTo(b)
-	for key, want := range map[string]string{"d": `D is the key for "right"`, "5": "5 is written on some boards", "K": "K is written on some boards"} {
+	for key, want := range map[string]string{"d": `d is the key for "right"`, "5": "5 is written on some boards", "K": "K is written on some boards"} {
 		if got := change("ask", key); !strings.Contains(got, want) {
 			t.Errorf("%s: %s", key, got)
 		}
 	}
-	if got := change("go on", "g"); !strings.Contains(got, `G is the key for "ask"`) {
+	if got := change("go on", "g"); !strings.Contains(got, `g is the key for "ask"`) {
 		t.Error(got)
 	}
 	if err := a.Rebind(b.Keys(), "go on", "enter"); err != nil {
