@@ -100,7 +100,8 @@ func TestEnduranceOfHiGHS(t *testing.T) {
 	for solves, n := 0, 0; solves < times; n++ {
 		p := all[random.IntN(len(all))]
 		ctx, stop := context.WithTimeout(t.Context(), 5*time.Second) // some take HiGHS long
-		if random.IntN(20) == 0 { // nobody waits for some to end
+		if random.IntN(20) == 0 {
+			// Nobody waits for some to end.
 			ctx, stop = context.WithTimeout(t.Context(), time.Duration(random.IntN(10))*time.Millisecond)
 		}
 		r := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: highs.Engines}, nil)
