@@ -56,6 +56,7 @@ var rooms = []struct {
 	{"crib/puzzles/fewest", []string{"crib/puzzles/whole", "crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles/whole", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/language", "crib/puzzles/language/variants", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
+	{"crib/puzzles/ghost", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/language/files", "crib/puzzles/play"}},
 	{"crib/puzzles/judge", []string{"crib/puzzles", "crib/puzzles/play", "crib/puzzles/proof"}},
 	{"crib/puzzles/inspect", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/making", "crib/puzzles/proof", "crib/puzzles/refute", "crib/solver"}},
 	{"crib/puzzles/record", []string{"crib/puzzles", "crib/puzzles/making", "crib/puzzles/play"}},

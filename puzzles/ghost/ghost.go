@@ -1,0 +1,222 @@
+// Package ghost is a game that was solved as one line of text, for others to race: the puzzle, who solved it, and when
+// each place was filled. What is read is checked: its moves solve the puzzle by the rules of its kind. Only the times
+// are what somebody says.
+package ghost
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/play"
+)
+
+// A Ghost is a game that was solved.
+type Ghost struct {
+	Kind   puzzles.Kind
+	Puzzle puzzles.Puzzle
+	Name   string    // of who solved it, "" for nobody's
+	At     time.Time // when, to the second
+	Took   time.Duration
+	Help   play.Help
+
+	board  *puzzles.Board
+	moves  []move
+	filled []int // how many places are, after each move
+}
+
+// A move is what was written at a time.
+type move struct {
+	at     time.Duration // played until then
+	writes []write
+}
+
+type write struct{ site, mark int }
+
+// unit is to what times are kept.
+const unit = time.Second / 10
+
+// Of makes a ghost of a game that is solved and of what its save says. The error says in a sentence why there is none.
+func Of(k puzzles.Kind, g *play.Game, name string, at time.Time, help play.Help) (Ghost, error) {
+	moves := g.Moves()
+	switch {
+	case slices.ContainsFunc(moves, func(m play.Move) bool { return m.Name == play.GaveUp }):
+		return Ghost{}, errors.New("a game that was given up has no ghost")
+	case !g.Done():
+		return Ghost{}, errors.New("a game has a ghost once it is solved")
+	}
+	if i := lastOf(moves, play.Restarted); i >= 0 { // the clock may have begun anew with it
+		moves = moves[i+1:]
+	}
+	h := Ghost{Kind: k, Puzzle: g.Puzzle, Name: clean(name), At: at.Truncate(time.Second).UTC(), Help: help, board: g.Board}
+	for _, m := range moves {
+		played := max(h.Took, m.At.Round(unit))
+		var writes []write
+		for _, c := range m.Changes {
+			if c.Was.Mark != c.Is.Mark {
+				writes = append(writes, write{c.Site, c.Is.Mark})
+			}
+		}
+		if len(writes) > 0 {
+			h.moves, h.Took = append(h.moves, move{played, writes}), played
+		}
+	}
+	if h.Took == 0 {
+		return Ghost{}, errors.New("nobody has counted the time of this game, so that it has no ghost")
+	}
+	h.count()
+	if text := h.String(); len(text) > longest {
+		return Ghost{}, fmt.Errorf("this game has too many moves for a ghost: %d characters, want %d at most", len(text), longest)
+	}
+	return h, nil
+}
+
+// lastOf is the last move of a name, or -1.
+func lastOf(moves []play.Move, name string) int {
+	for i, m := range slices.Backward(moves) {
+		if m.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// counts reports whether a mark at a site is one that shows how far a game is: it is the player's own, and needs writing.
+func counts(b *puzzles.Board, site, mark int) bool {
+	s := &b.Sites[site]
+	return s.Given == puzzles.Blank && mark != puzzles.Blank && mark != s.Default()
+}
+
+// count works out how many places are filled after each move.
+func (g *Ghost) count() {
+	marks := g.board.Givens()
+	n := 0
+	g.filled = make([]int, len(g.moves))
+	for i, m := range g.moves {
+		for _, w := range m.writes {
+			if counts(g.board, w.site, marks[w.site]) {
+				n--
+			}
+			if counts(g.board, w.site, w.mark) {
+				n++
+			}
+			marks[w.site] = w.mark
+		}
+		g.filled[i] = n
+	}
+}
+
+// made is how many moves were made when so long was played.
+func (g *Ghost) made(played time.Duration) int {
+	return sort.Search(len(g.moves), func(i int) bool { return g.moves[i].at > played })
+}
+
+// Filled is how many places were filled when so long was played. It says nothing of what they hold.
+func (g *Ghost) Filled(played time.Duration) int {
+	n := g.made(played)
+	if n == 0 {
+		return 0
+	}
+	return g.filled[n-1]
+}
+
+// All is how many places are filled in the end.
+func (g *Ghost) All() int { return g.filled[len(g.filled)-1] }
+
+// reached is when so many places were filled first, and false for more than ever were.
+func (g *Ghost) reached(filled int) (time.Duration, bool) {
+	if filled <= 0 {
+		return 0, true
+	}
+	i := slices.IndexFunc(g.filled, func(n int) bool { return n >= filled })
+	if i < 0 {
+		return 0, false
+	}
+	return g.moves[i].at, true
+}
+
+// Where is about where something was written last when so long was played: the sites of a block of three by three cells
+// or so, among which nothing tells which it was. It is nil before the first move.
+func (g *Ghost) Where(played time.Duration) (sites []int) {
+	n := g.made(played)
+	if n == 0 {
+		return nil
+	}
+	const side = 3
+	block := func(site int) [2]int {
+		at := g.board.Sites[site].At
+		part := func(i, of int) int { return min(i/2, of-1) * max(1, (of+1)/side) / max(1, of) }
+		return [2]int{part(at.R, g.board.Rows), part(at.C, g.board.Cols)}
+	}
+	const few = 4 // among fewer one could guess which it was
+	here, open := block(g.moves[n-1].writes[0].site), 0
+	beside := func(site int) bool { return block(site) == here }
+	for i, s := range g.board.Sites {
+		if beside(i) && s.Given == puzzles.Blank {
+			open++
+		}
+	}
+	if open < few { // all that are as far down
+		beside = func(site int) bool { return block(site)[0] == here[0] }
+	}
+	for i := range g.board.Sites {
+		if beside(i) {
+			sites = append(sites, i)
+		}
+	}
+	return sites
+}
+
+// A Lap is how a game stands beside a ghost, when so long was played of both.
+type Lap struct {
+	Mine, Theirs, All int           // places that are filled, and in the end
+	Ahead             time.Duration // how much earlier the game came to where it is; below 0 where it is behind
+}
+
+// Lap compares a game with the ghost of the same puzzle.
+func (g *Ghost) Lap(game *play.Game, played time.Duration) Lap {
+	l := Lap{Theirs: g.Filled(played), All: g.All()}
+	var reached time.Duration // when the game came to what it has now
+	best := 0
+	for _, m := range game.Moves() {
+		for _, c := range m.Changes {
+			if counts(game.Board, c.Site, c.Was.Mark) {
+				l.Mine--
+			}
+			if counts(game.Board, c.Site, c.Is.Mark) {
+				l.Mine++
+			}
+		}
+		if l.Mine > best {
+			best, reached = l.Mine, m.At
+		}
+	}
+	if at, ok := g.reached(l.Mine); ok && l.Mine > 0 {
+		l.Ahead = at - min(reached, played)
+	}
+	if on, ok := g.reached(l.Mine + 1); ok && on < played {
+		l.Ahead = min(l.Ahead, on-played)
+	}
+	return l
+}
+
+// longestName is how long the name of a player may be, in bytes.
+const longestName = 40
+
+// clean is a name as it can be sent: on one line, and short.
+func clean(name string) string {
+	name = strings.Join(strings.Fields(strings.ToValidUTF8(name, "")), " ")
+	if plain := english.Plain(name); plain != name {
+		return clean(plain)
+	}
+	for len(name) > longestName {
+		r := []rune(name)
+		name = strings.TrimSpace(string(r[:len(r)-1]))
+	}
+	return name
+}

@@ -1,0 +1,217 @@
+package ghost
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/language/files"
+	"crib/puzzles/play"
+)
+
+// A line begins with the name of the format and its version. Then come, in letters that mail and shells leave alone, a
+// sum that shows damage, and the game, compressed: the puzzle as a text, the player's name, the moment, the help, and each
+// move as the time since the one before and what it wrote.
+const (
+	begins  = "crib-ghost-"
+	version = "1"
+)
+
+// Limits of what a line may say, far beyond what is played. They are looked at before anything is kept.
+const (
+	longest     = 1 << 16 // characters of a line
+	largest     = 1 << 18 // bytes of a game
+	longestText = 1 << 16 // bytes of a puzzle
+	latest      = 366 * 24 * time.Hour
+	mostHelp    = 1 << 20
+)
+
+var coding = base64.RawURLEncoding
+
+// Is reports whether a text is, or is meant to be, a ghost.
+func Is(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), begins) }
+
+// Lines returns the ghosts that stand in a text, each on a line or between other words, as in a mail.
+func Lines(text string) (all []string) {
+	for _, word := range strings.Fields(text) {
+		if Is(word) {
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+// String is the ghost as a line.
+func (g Ghost) String() string {
+	var b []byte
+	text := func(s string) { b = append(binary.AppendUvarint(b, uint64(len(s))), s...) }
+	number := func(n int) { b = binary.AppendUvarint(b, uint64(n)) }
+	text(puzzles.Whole(g.Kind, g.Puzzle))
+	text(g.Name)
+	b = binary.AppendVarint(b, g.At.Unix())
+	for _, n := range helps(&g.Help) {
+		number(*n)
+	}
+	number(len(g.moves))
+	var before time.Duration
+	for _, m := range g.moves {
+		number(int((m.at - before) / unit))
+		number(len(m.writes))
+		for _, w := range m.writes {
+			number(w.site)
+			number(w.mark - puzzles.Blank)
+		}
+		before = m.at
+	}
+	var packed bytes.Buffer
+	packed.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(b)))
+	w, _ := flate.NewWriter(&packed, flate.BestCompression) // a level there is, and a buffer takes all
+	_, _ = w.Write(b)
+	_ = w.Close()
+	return begins + version + ":" + coding.EncodeToString(packed.Bytes())
+}
+
+// helps are the counts of help, in the order they are written in.
+func helps(h *play.Help) []*int {
+	return []*int{&h.Hints, &h.Checks, &h.Shown, &h.Ways, &h.Labs, &h.Notes}
+}
+
+// Read reads a line, which mail may have broken into several, and checks that its moves solve its puzzle. An error is a
+// sentence without its full stop.
+func Read(kinds []puzzles.Kind, line string) (Ghost, error) {
+	if len(line) > 2*longest {
+		return Ghost{}, fmt.Errorf("this is too long for a ghost, want %d characters at most", longest)
+	}
+	line = strings.Join(strings.Fields(line), "")
+	of, code, ok := strings.Cut(strings.TrimPrefix(line, begins), ":")
+	switch {
+	case !Is(line) || !ok:
+		return Ghost{}, errors.New("this is no ghost, want a line that begins with " + begins + version + ":")
+	case of != version:
+		return Ghost{}, fmt.Errorf("this ghost is of version %.8q, and this crib reads version %s", of, version)
+	case len(line) > longest:
+		return Ghost{}, fmt.Errorf("this ghost has %d characters, want %d at most", len(line), longest)
+	}
+	packed, err := coding.DecodeString(code)
+	if err != nil || len(packed) < 4 {
+		return Ghost{}, errDamaged
+	}
+	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed[4:])), largest+1))
+	switch {
+	case len(b) > largest:
+		return Ghost{}, fmt.Errorf("this ghost unpacks to more than %d bytes, which no game has", largest)
+	case err != nil || crc32.ChecksumIEEE(b) != binary.BigEndian.Uint32(packed):
+		return Ghost{}, errDamaged
+	}
+	p := parser{rest: b}
+	g, text, moves := p.ghost()
+	if p.failed {
+		return Ghost{}, errDamaged
+	}
+	if err := g.read(kinds, text); err != nil {
+		return Ghost{}, err
+	}
+	if err := g.replay(moves); err != nil {
+		return Ghost{}, err
+	}
+	return g, nil
+}
+
+// errDamaged says so of a line.
+var errDamaged = errors.New("this ghost is damaged: a part of its line is missing, or was changed")
+
+// A parser takes numbers and texts off bytes, and has failed where there is none, or none that can be.
+type parser struct {
+	rest   []byte
+	failed bool
+}
+
+func (p *parser) number(most uint64) int {
+	n, size := binary.Uvarint(p.rest)
+	if p.failed = p.failed || size <= 0 || n > most; p.failed {
+		return 0
+	}
+	p.rest = p.rest[size:]
+	return int(n)
+}
+
+func (p *parser) text(most uint64) string {
+	n := p.number(min(most, uint64(len(p.rest))))
+	if p.failed = p.failed || n > len(p.rest); p.failed {
+		return ""
+	}
+	text := string(p.rest[:n])
+	p.rest = p.rest[n:]
+	return text
+}
+
+// ghost takes a whole game, whose puzzle is still a text, and whose moves are not yet looked at.
+func (p *parser) ghost() (g Ghost, text string, moves []move) {
+	text, g.Name = p.text(longestText), p.text(longestName)
+	at, size := binary.Varint(p.rest)
+	if p.failed = p.failed || size <= 0 || at < 0 || at > 1<<34 || g.Name != clean(g.Name) || !utf8.ValidString(text); p.failed {
+		return g, text, nil
+	}
+	p.rest, g.At = p.rest[size:], time.Unix(at, 0).UTC()
+	for _, n := range helps(&g.Help) {
+		*n = p.number(mostHelp)
+	}
+	const least = 4 // bytes of a move, and two of what it writes
+	n := p.number(uint64(len(p.rest) / least))
+	moves = make([]move, 0, n)
+	for range n {
+		g.Took += time.Duration(p.number(uint64(latest/unit))) * unit
+		writes := make([]write, p.number(uint64(len(p.rest)/2)))
+		for i := range writes {
+			writes[i] = write{p.number(1 << 20), p.number(1<<20) + puzzles.Blank}
+		}
+		if p.failed = p.failed || len(writes) == 0 || g.Took > latest; p.failed {
+			return g, text, nil
+		}
+		moves = append(moves, move{g.Took, writes})
+	}
+	p.failed = p.failed || n == 0 || len(p.rest) > 0
+	return g, text, moves
+}
+
+// read reads the puzzle.
+func (g *Ghost) read(kinds []puzzles.Kind, text string) error {
+	entries := files.Read(kinds, text, "")
+	switch {
+	case len(entries) != 1:
+		return fmt.Errorf("this ghost holds %d puzzles, want one", len(entries))
+	case entries[0].Err != nil:
+		return fmt.Errorf("the puzzle of this ghost can't be read: %s", english.Shortened(entries[0].Err.Error()))
+	}
+	g.Kind, g.Puzzle = entries[0].Kind, entries[0].Puzzle
+	return nil
+}
+
+// replay takes moves once they are looked at: each writes what can be written, and they solve the puzzle.
+func (g *Ghost) replay(moves []move) error {
+	at := puzzles.Opening(g.Puzzle)
+	g.board, g.moves = at.Rules.Board, moves
+	for i, m := range moves {
+		for _, w := range m.writes {
+			if w.site >= len(g.board.Sites) || g.board.Sites[w.site].Given != puzzles.Blank || w.mark >= len(g.board.Sites[w.site].Values) {
+				return fmt.Errorf("move %d of this ghost writes what can't be written there", i+1)
+			}
+			at.Marks[w.site] = w.mark
+		}
+	}
+	if !at.Done() {
+		return errors.New("the moves of this ghost do not solve its puzzle")
+	}
+	g.count()
+	return nil
+}
