@@ -99,22 +99,19 @@ type step[C, M any] struct {
 
 // ahead is what must be ahead for steps to be taken, so that most are not tried.
 type ahead struct {
-	first, second Set  // the next symbol is of one of these classes, and the one after it
-	need          Set  // each of these has a symbol
-	empty, one    bool // no symbol, or but one, need be there
+	first Set  // the next symbol is of one of these classes
+	need  Set  // each of these has a symbol
+	empty bool // no symbol need be there
 }
 
 func (a ahead) or(b ahead) ahead {
-	return ahead{a.first.And(b.first), a.second.And(b.second), a.need.common(b.need), a.empty || b.empty, a.one || b.one}
+	return ahead{a.first.And(b.first), a.need.common(b.need), a.empty || b.empty}
 }
 
 func (a ahead) then(b ahead) ahead {
-	all := ahead{a.first, a.second, a.need.And(b.need), a.empty && b.empty, a.one && b.empty || a.empty && b.one}
+	all := ahead{a.first, a.need.And(b.need), a.empty && b.empty}
 	if a.empty {
-		all.first, all.second = all.first.And(b.first), all.second.And(b.second)
-	}
-	if a.one {
-		all.second = all.second.And(b.first)
+		all.first = all.first.And(b.first)
 	}
 	return all
 }
@@ -247,7 +244,7 @@ func (g *Grammar[C, M, P]) lookAhead() (more bool) {
 	}
 	for _, ph := range slices.Backward(g.order) {
 		for _, s := range ph.steps {
-			here := ahead{first: s.of, need: s.of, one: true}
+			here := ahead{first: s.of, need: s.of}
 			if s.phrase != nil {
 				here = s.phrase.ahead
 			}
@@ -327,7 +324,7 @@ func (r *reader[C, M, P]) hopeless(a *ahead, at int) bool {
 		return false
 	}
 	s := &r.symbols[at]
-	return !a.empty && !(s.is.Has(a.first) && (a.one || r.symbols[at+1].is.Has(a.second))) || s.rest.And(a.need) != s.rest
+	return !a.empty && !s.is.Has(a.first) || s.rest.And(a.need) != s.rest
 }
 
 // read returns the first reading of a phrase that begins with a symbol.

@@ -30,9 +30,9 @@ func two(made func(r *reader, one, other meaning) meaning) func(one, other sense
 }
 
 // want drops a meaning that does not pass a test.
-func want(said sense, ok func(r *reader, m meaning) bool) sense {
+func want(said sense, ok func(meaning) bool) sense {
 	return func(r *reader, m []meaning) meaning {
-		if all := said(r, m); ok(r, all) {
+		if all := said(r, m); ok(all) {
 			return all
 		}
 		return nil
@@ -48,7 +48,13 @@ var (
 	left, right, beside = distances(1), distances(-1), distances(-1, 1)
 	anyLeft, anyRight   = farther(left, anyNumber), farther(right, anyNumber)
 	same, different     = distances(0), opposite(distances(0))
+	sameParity          = constant(atom{subject, object, even})
 	ends                = in(1, -1)
+	anyNumber           = constant(at(subject, 1<<(zero-1)-1))
+
+	someone = want(first, meaning.names)
+	series  = want(all, func(m meaning) bool { return m.every(part.named) })
+	plainly = want(first, meaning.plain) // nobody knows whether "it is not true that" denies what is taken for granted
 )
 
 // Who is still to be named.
@@ -124,6 +130,9 @@ func (k part) taken() bool { return k.both && len(k.atoms) == 1 }
 func (m meaning) every(such func(part) bool) bool {
 	return !slices.ContainsFunc(m, func(k part) bool { return !such(k) })
 }
+
+// plain reports whether nothing is taken for granted.
+func (m meaning) plain() bool { return !slices.ContainsFunc(m, part.taken) }
 
 // names reports whether a meaning names one or several, and what else is taken for granted.
 func (m meaning) names() bool {
@@ -202,26 +211,31 @@ func constant(t atom) sense {
 
 // opposite denies what was said. Of alternatives it denies all.
 func opposite(said sense) sense {
-	return func(r *reader, m []meaning) meaning {
-		var parts, granted, denied meaning
+	return func(r *reader, m []meaning) (granted meaning) {
+		var denied [][]atom // by part
 		for _, k := range said(r, m).merged() {
 			if k.taken() {
 				granted = append(granted, k)
-				continue
-			}
-			parts = append(parts, k)
-			for _, t := range k.atoms {
-				denied = append(denied, sure(t.not(r.houses))...)
+			} else {
+				denied = append(denied, r.deny(k.atoms...))
 			}
 		}
 		switch {
-		case len(parts) == 1:
-			return append(denied, granted...)
-		case len(parts) == 4 && len(parts[3].atoms) == 1: // with no other house between: the first follows from the others
-			return append(granted, part{atoms: denied[1:].atoms(), both: true})
+		case len(denied) == 1:
+			return append(sure(denied[0]...), granted...)
+		case len(denied) == 4 && len(denied[3]) == 1: // with no other house between: the first follows from the others
+			return append(granted, part{atoms: slices.Concat(denied[1:]...), both: true})
 		}
 		return nil
 	}
+}
+
+// deny is the opposite of each atom.
+func (p *puzzle) deny(atoms ...atom) (not []atom) {
+	for _, t := range atoms {
+		not = append(not, t.not(p.houses))
+	}
+	return not
 }
 
 // described is who is several words, which one house has.
@@ -233,22 +247,14 @@ func described(_ *reader, m []meaning) meaning {
 	return said
 }
 
-// someone wants words, and nothing said of them; series wants them in a list. plainly refuses what is
-// taken for granted, since nobody knows whether "it is not true that" denies it.
-var (
-	someone = want(first, func(_ *reader, m meaning) bool { return m.names() })
-	plainly = want(first, func(_ *reader, m meaning) bool { return !slices.ContainsFunc(m, part.taken) })
-	series  = want(all, func(_ *reader, m meaning) bool { return m.every(part.named) })
-)
-
-// named wants one word, or a choice of words, and no more.
-func named(who sense) sense {
-	return want(who, func(_ *reader, m meaning) bool { return len(m) == 1 && m[0].named() })
+// notIt denies that somebody is one word, or a choice of words.
+func notIt(who sense) sense {
+	return opposite(want(who, func(m meaning) bool { return len(m) == 1 && m[0].named() }))
 }
 
 // ofOne wants a clause about one person, so that a "he" behind it can be nobody else.
 func ofOne(said sense) sense {
-	return want(said, func(_ *reader, m meaning) bool {
+	return want(said, func(m meaning) bool {
 		all := m.atoms()
 		return all != nil && !slices.ContainsFunc(all, func(t atom) bool { return t.b != none && t.set != together })
 	})
@@ -334,19 +340,16 @@ func (m meaning) atoms() (all []atom) {
 
 // ifThen is what one clause says if another holds.
 var ifThen = two(func(r *reader, when, then meaning) (said meaning) {
-	unless := when.atoms()
-	if unless == nil || slices.ContainsFunc(then, part.taken) {
+	unless := r.deny(when.atoms()...)
+	if unless == nil || !then.plain() {
 		return nil
-	}
-	for i := range unless {
-		unless[i] = unless[i].not(r.houses)
 	}
 	for _, k := range then {
 		said = append(said, part{atoms: slices.Concat(unless, k.atoms), both: true})
 		for i, t := range k.atoms {
 			for _, other := range k.atoms[:i] {
 				if !k.both { // of alternatives one alone
-					said = append(said, part{atoms: append(slices.Clip(unless), t.not(r.houses), other.not(r.houses)), both: true})
+					said = append(said, part{atoms: slices.Concat(unless, r.deny(t, other)), both: true})
 				}
 			}
 		}
@@ -354,26 +357,20 @@ var ifThen = two(func(r *reader, when, then meaning) (said meaning) {
 	return said
 })
 
-// justIf holds both or neither of two clauses.
-func justIf(r *reader, m []meaning) meaning {
-	all := slices.Concat(m[0].atoms(), m[1].atoms())
-	if len(m[0]) != 1 || len(all) != 2 {
+// justIf holds both or neither of two clauses, and orBoth one or both. Each is a single atom.
+var (
+	justIf = two(func(r *reader, one, other meaning) meaning { return oneOf(one, opposite(first)(r, []meaning{other}), false) })
+	orBoth = two(func(_ *reader, one, other meaning) meaning { return oneOf(one, other, true) })
+	both   = two(func(r *reader, one, other meaning) meaning { return all(r, []meaning{one, other}) })
+)
+
+func oneOf(one, other meaning, both bool) meaning {
+	a, b := one.atoms(), other.atoms()
+	if len(a) != 1 || len(b) != 1 {
 		return nil
 	}
-	all[1] = all[1].not(r.houses)
-	return meaning{{atoms: all}}
+	return meaning{{atoms: append(a, b...), both: both}}
 }
-
-var both = two(func(r *reader, one, other meaning) meaning { return all(r, []meaning{one, other}) })
-
-// orBoth says one of two things, or both.
-var orBoth = two(func(_ *reader, one, other meaning) meaning {
-	all := append(one.atoms(), other.atoms()...)
-	if len(all) != 2 {
-		return nil
-	}
-	return meaning{{atoms: all, both: true}}
-})
 
 // consecutive are the words of a list, from the left or the right.
 func consecutive(_ *reader, m []meaning) (said meaning) {
@@ -421,16 +418,14 @@ var farther = two(func(_ *reader, next, numbers meaning) meaning {
 	return sure(t)
 })
 
-// anyNumber is all numbers. oneMore adds one to each number.
-var anyNumber = constant(at(subject, 1<<(zero-1)-1))
-
+// oneMore adds one to each number.
 func oneMore(number sense) sense {
 	return func(r *reader, m []meaning) meaning { return sure(at(subject, number(r, m).numbers()<<1)) }
 }
 
 // farOff is somewhere on a side: no house is next to two others on the same side.
 func farOff(side sense) sense {
-	return farther(want(side, func(_ *reader, m meaning) bool {
+	return farther(want(side, func(m meaning) bool {
 		t, _ := m.only()
 		return bits.OnesCount32(t.set) == 1
 	}), anyNumber)
@@ -579,11 +574,11 @@ func farEnd(r *reader, m []meaning) meaning {
 }
 
 // beats says that the subject came in before somebody. It may mean more points where points are counted.
-var beats = want(stand(anyLeft, first), func(r *reader, _ meaning) bool {
+func beats(r *reader, m []meaning) meaning {
 	for a := range r.attributes {
 		if english.Values(r.of(a)) != nil {
-			return false
+			return nil
 		}
 	}
-	return true
-})
+	return stand(anyLeft, first)(r, m)
+}

@@ -159,7 +159,7 @@ func ofSort(_ *reader, m []meaning) (said meaning) {
 }
 
 // someSort is nouns that may not be said of anything.
-var someSort = want(first, func(_ *reader, m meaning) bool { return m[0].sorts.of != 0 })
+var someSort = want(first, func(m meaning) bool { return m[0].sorts.of != 0 })
 
 // possessed is who has something of a sort, by which he is spoken of.
 var possessed = two(func(_ *reader, who, noun meaning) meaning {
@@ -171,11 +171,14 @@ var possessed = two(func(_ *reader, who, noun meaning) meaning {
 })
 
 // possessor is who has something that is no person.
-var possessor = want(first, func(r *reader, m meaning) bool {
-	return m.every(func(k part) bool {
-		return !slices.ContainsFunc(k.atoms, func(t atom) bool { return t.set == together && t.b != none && r.isPeople(t.b) })
-	})
-})
+func possessor(r *reader, m []meaning) meaning {
+	for _, k := range m[0] {
+		if slices.ContainsFunc(k.atoms, func(t atom) bool { return t.set == together && t.b != none && r.isPeople(t.b) }) {
+			return nil
+		}
+	}
+	return m[0]
+}
 
 // kin is the mother of a child, or the child of a mother.
 var kin = two(func(_ *reader, who, noun meaning) meaning {
