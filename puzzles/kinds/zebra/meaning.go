@@ -359,7 +359,9 @@ var ifThen = two(func(r *reader, when, then meaning) (said meaning) {
 
 // justIf holds both or neither of two clauses, and orBoth one or both. Each is a single atom.
 var (
-	justIf = two(func(r *reader, one, other meaning) meaning { return oneOf(one, opposite(first)(r, []meaning{other}), false) })
+	justIf = two(func(r *reader, one, other meaning) meaning {
+		return oneOf(one, opposite(first)(r, []meaning{other}), false)
+	})
 	orBoth = two(func(_ *reader, one, other meaning) meaning { return oneOf(one, other, true) })
 	both   = two(func(r *reader, one, other meaning) meaning { return all(r, []meaning{one, other}) })
 )
