@@ -24,12 +24,7 @@ type proved struct {
 }
 
 // doesItFollow asks whether a step follows from what is named for it, and nothing else.
-func doesItFollow(ctx context.Context, s *Server, p followsParams) (any, error) {
-	o, ctx, stop, err := s.working(ctx, p.sessionParams)
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
+func doesItFollow(ctx context.Context, s *Server, o *session, p followsParams) (any, error) {
 	c, err := s.checker(ctx, o)
 	if err != nil {
 		return nil, err
@@ -58,12 +53,7 @@ func doesItFollow(ctx context.Context, s *Server, p followsParams) (any, error) 
 }
 
 // references lists the rules that a claim may name.
-func references(ctx context.Context, s *Server, p sessionParams) (any, error) {
-	o, ctx, stop, err := s.working(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
+func references(ctx context.Context, s *Server, o *session, _ sessionParams) (any, error) {
 	c, err := s.checker(ctx, o)
 	if err != nil {
 		return nil, err

@@ -30,19 +30,19 @@ func methods() map[string]method {
 		"kinds":    on(listKinds),
 		"read":     on(readPuzzle),
 		"generate": on(generate),
-		"close":    on(closeSession),
-		"board":    on(board),
-		"move":     on(move),
-		"undo":     on(undo),
-		"redo":     on(redo),
-		"restart":  on(restart),
-		"check":    on(check),
-		"hint":     on(hint),
-		"why":      on(why),
-		"follows":  on(doesItFollow),
-		"rules":    on(references),
-		"solve":    on(solve),
-		"rate":     on(rate),
+		"close":    inSession(closeSession),
+		"board":    inSession(board),
+		"move":     inSession(move),
+		"undo":     inSession(undo),
+		"redo":     inSession(redo),
+		"restart":  inSession(restart),
+		"check":    inTime(check),
+		"hint":     inTime(hint),
+		"why":      inTime(why),
+		"follows":  inTime(doesItFollow),
+		"rules":    inTime(references),
+		"solve":    inTime(solve),
+		"rate":     inTime(rate),
 	}
 }
 
@@ -61,6 +61,32 @@ func on[P any](do func(context.Context, *Server, P) (any, error)) method {
 	}
 }
 
+// inSession is a method that takes the name of a session among its parameters.
+func inSession[P interface{ name() string }](do func(context.Context, *Server, *session, P) (any, error)) method {
+	return on(func(ctx context.Context, s *Server, p P) (any, error) {
+		o, ok := s.open[p.name()]
+		if !ok {
+			return nil, bad("session", "no session %q is open: read opens one", p.name())
+		}
+		return do(ctx, s, o, p)
+	})
+}
+
+// inTime is a method of a session that takes, as a parameter, how long it may take.
+func inTime[P interface {
+	name() string
+	within(context.Context) (context.Context, context.CancelFunc, error)
+}](do func(context.Context, *Server, *session, P) (any, error)) method {
+	return inSession(func(ctx context.Context, s *Server, o *session, p P) (any, error) {
+		ctx, stop, err := p.within(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer stop()
+		return do(ctx, s, o, p)
+	})
+}
+
 // unfit says which parameter is none, or of another type.
 func unfit(err error) *failure {
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
@@ -74,6 +100,8 @@ func unfit(err error) *failure {
 type of struct {
 	Session string `json:"session"`
 }
+
+func (p of) name() string { return p.Session }
 
 type helloParams struct {
 	Protocol int `json:"protocol"`
@@ -171,7 +199,7 @@ func (s *Server) room() error {
 
 // openedAs opens a puzzle.
 func (s *Server) openedAs(k puzzles.Kind, p puzzles.Puzzle) opened {
-	o, t := s.add(k, p), p.Text()
+	o, t := s.add(p), p.Text()
 	return opened{Session: o.id, Kind: k.Name, Size: t.Size.String(), Title: t.Title(), Text: t.String()}
 }
 
@@ -238,11 +266,7 @@ func generate(ctx context.Context, s *Server, p generateParams) (any, error) {
 	}{o, g.Rating.Band, g.Rating.Score, w.Source()}, nil
 }
 
-func closeSession(_ context.Context, s *Server, p of) (any, error) {
-	o, err := s.session(p.Session)
-	if err != nil {
-		return nil, err
-	}
+func closeSession(_ context.Context, s *Server, o *session, _ of) (any, error) {
 	delete(s.open, o.id)
 	return struct{}{}, nil
 }
@@ -257,11 +281,7 @@ type spot struct {
 	Notes   []string `json:"notes,omitempty"`
 }
 
-func board(_ context.Context, s *Server, p of) (any, error) {
-	o, err := s.session(p.Session)
-	if err != nil {
-		return nil, err
-	}
+func board(_ context.Context, _ *Server, o *session, _ of) (any, error) {
 	all := []spot{}
 	for i, site := range o.game.Board.Sites {
 		at, c := spot{Place: site.String(), Given: o.game.Fixed(i)}, o.game.At(i)
@@ -298,11 +318,7 @@ type moved struct {
 	Label   *label `json:"label,omitempty"`
 }
 
-func move(ctx context.Context, s *Server, p moveParams) (any, error) {
-	o, err := s.session(p.Session)
-	if err != nil {
-		return nil, err
-	}
+func move(ctx context.Context, s *Server, o *session, p moveParams) (any, error) {
 	if o.made >= moves {
 		return nil, &failure{Code: tooMuch, Message: fmt.Sprintf("%d moves were made, want the board restarted", moves)}
 	}
@@ -386,12 +402,12 @@ type travelled struct {
 	Done  bool `json:"done"`
 }
 
-func undo(_ context.Context, s *Server, p undoParams) (any, error) {
-	return travel(s, p, (*session).undo)
+func undo(_ context.Context, _ *Server, o *session, p undoParams) (any, error) {
+	return travel(o, p, (*session).undo)
 }
 
-func redo(_ context.Context, s *Server, p undoParams) (any, error) {
-	return travel(s, p, func(o *session) bool {
+func redo(_ context.Context, _ *Server, o *session, p undoParams) (any, error) {
+	return travel(o, p, func(o *session) bool {
 		if !o.game.Redo() {
 			return false
 		}
@@ -401,11 +417,7 @@ func redo(_ context.Context, s *Server, p undoParams) (any, error) {
 }
 
 // travel goes so many moves back, or on: one where nothing is said.
-func travel(s *Server, p undoParams, step func(*session) bool) (any, error) {
-	o, err := s.session(p.Session)
-	if err != nil {
-		return nil, err
-	}
+func travel(o *session, p undoParams, step func(*session) bool) (any, error) {
 	n := 0
 	for n < max(p.Moves, 1) && step(o) {
 		n++
@@ -413,11 +425,7 @@ func travel(s *Server, p undoParams, step func(*session) bool) (any, error) {
 	return travelled{n, o.game.Done()}, nil
 }
 
-func restart(_ context.Context, s *Server, p of) (any, error) {
-	o, err := s.session(p.Session)
-	if err != nil {
-		return nil, err
-	}
+func restart(_ context.Context, _ *Server, o *session, _ of) (any, error) {
 	at := puzzles.Position{Rules: o.game.Rules, Marks: o.game.Board.Givens(), Crossed: make([]puzzles.Values, len(o.game.Board.Sites))}
 	o.game, o.made = play.Begin(o.puzzle, at), 0
 	return struct{}{}, nil
@@ -435,12 +443,7 @@ type breach struct {
 	At   []string `json:"at"`
 }
 
-func check(ctx context.Context, s *Server, p sessionParams) (any, error) {
-	o, ctx, stop, err := s.working(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
+func check(ctx context.Context, s *Server, o *session, _ sessionParams) (any, error) {
 	at := o.game.Position()
 	broken := []breach{}
 	for _, v := range at.Broken() {
@@ -456,28 +459,13 @@ func check(ctx context.Context, s *Server, p sessionParams) (any, error) {
 	return said, nil
 }
 
-// working returns a session in which something may take a while.
-func (s *Server) working(ctx context.Context, p sessionParams) (*session, context.Context, context.CancelFunc, error) {
-	o, err := s.session(p.Session)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	ctx, stop, err := p.within(ctx)
-	return o, ctx, stop, err
-}
-
 type hintParams struct {
 	sessionParams
 	Now  bool `json:"now"`
 	Take bool `json:"take"`
 }
 
-func hint(ctx context.Context, s *Server, p hintParams) (any, error) {
-	o, ctx, stop, err := s.working(ctx, p.sessionParams)
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
+func hint(ctx context.Context, s *Server, o *session, p hintParams) (any, error) {
 	if err := s.solve(ctx, o); err != nil {
 		return nil, err
 	}
@@ -520,13 +508,8 @@ type whyParams struct {
 	Must  bool   `json:"must"`
 }
 
-func why(ctx context.Context, s *Server, p whyParams) (any, error) {
-	o, ctx, stop, err := s.working(ctx, p.sessionParams)
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
-	gain := puzzles.Gain{Holds: p.Must}
+func why(ctx context.Context, s *Server, o *session, p whyParams) (any, error) {
+	gain, err := puzzles.Gain{Holds: p.Must}, error(nil)
 	if gain.Site, err = o.site(p.Place); err != nil {
 		return nil, err
 	}
@@ -553,12 +536,7 @@ type solveParams struct {
 	Engine string `json:"engine"`
 }
 
-func solve(ctx context.Context, s *Server, p solveParams) (any, error) {
-	o, ctx, stop, err := s.working(ctx, p.sessionParams)
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
+func solve(ctx context.Context, s *Server, o *session, p solveParams) (any, error) {
 	if p.All < 0 || p.All > most {
 		return nil, bad("all", "%d: want 1 to %d solutions", p.All, most)
 	}
@@ -583,12 +561,7 @@ func solve(ctx context.Context, s *Server, p solveParams) (any, error) {
 	return map[string]any{"verdict": verdict.String(), "solutions": texts, "complete": len(all) < limit, "engine": found.Engine}, nil
 }
 
-func rate(ctx context.Context, s *Server, p sessionParams) (any, error) {
-	o, ctx, stop, err := s.working(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
+func rate(ctx context.Context, s *Server, o *session, _ sessionParams) (any, error) {
 	if err := s.solve(ctx, o); err != nil {
 		return nil, err
 	}

@@ -278,7 +278,7 @@ func TestMoves(t *testing.T) {
 	o := s.open[r.(opened).Session]
 	o.made = moves - 1
 	move := func() error {
-		_, err := on(move)(t.Context(), s, json.RawMessage(fmt.Sprintf(`{"session":"s1","place":"r1c3","value":"%d"}`, 1+o.made%9)))
+		_, err := inSession(move)(t.Context(), s, json.RawMessage(fmt.Sprintf(`{"session":"s1","place":"r1c3","value":"%d"}`, 1+o.made%9)))
 		return err
 	}
 	if err := move(); err != nil {
@@ -287,7 +287,7 @@ func TestMoves(t *testing.T) {
 	if err := move(); err == nil || failureOf(err).Code != tooMuch {
 		t.Errorf("one move more: %v", err)
 	}
-	if _, err := on(restart)(t.Context(), s, json.RawMessage(`{"session":"s1"}`)); err != nil || move() != nil {
+	if _, err := inSession(restart)(t.Context(), s, json.RawMessage(`{"session":"s1"}`)); err != nil || move() != nil {
 		t.Errorf("after a restart: %v", err)
 	}
 }

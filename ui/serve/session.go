@@ -16,7 +16,6 @@ import (
 // A session is a puzzle that is open.
 type session struct {
 	id      string
-	kind    puzzles.Kind
 	puzzle  puzzles.Puzzle
 	game    *play.Game
 	guide   proof.Guide
@@ -28,19 +27,11 @@ type session struct {
 }
 
 // add opens a puzzle.
-func (s *Server) add(k puzzles.Kind, p puzzles.Puzzle) *session {
+func (s *Server) add(p puzzles.Puzzle) *session {
 	s.opened++
-	o := &session{id: fmt.Sprintf("s%d", s.opened), kind: k, puzzle: p, game: play.New(p)}
+	o := &session{id: fmt.Sprintf("s%d", s.opened), puzzle: p, game: play.New(p)}
 	s.open[o.id] = o
 	return o
-}
-
-// session returns one that is open.
-func (s *Server) session(id string) (*session, error) {
-	if o, ok := s.open[id]; ok {
-		return o, nil
-	}
-	return nil, bad("session", "no session %q is open: read opens one", id)
 }
 
 // site returns the place that is called so.
