@@ -20,8 +20,7 @@ import (
 type Ghost struct {
 	Kind   puzzles.Kind
 	Puzzle puzzles.Puzzle
-	Name   string    // of who solved it, "" for nobody's
-	At     time.Time // when, to the second
+	Name   string // of who solved it, "" for nobody's
 	Took   time.Duration
 	Help   play.Help
 
@@ -42,7 +41,7 @@ type write struct{ site, mark int }
 const unit = time.Second / 10
 
 // Of makes a ghost of a game that is solved and of what its save says. The error says in a sentence why there is none.
-func Of(k puzzles.Kind, g *play.Game, name string, at time.Time, help play.Help) (Ghost, error) {
+func Of(k puzzles.Kind, g *play.Game, name string, help play.Help) (Ghost, error) {
 	moves := g.Moves()
 	switch {
 	case slices.ContainsFunc(moves, func(m play.Move) bool { return m.Name == play.GaveUp }):
@@ -53,7 +52,7 @@ func Of(k puzzles.Kind, g *play.Game, name string, at time.Time, help play.Help)
 	if i := lastOf(moves, play.Restarted); i >= 0 { // the clock may have begun anew with it
 		moves = moves[i+1:]
 	}
-	h := Ghost{Kind: k, Puzzle: g.Puzzle, Name: clean(name), At: at.Truncate(time.Second).UTC(), Help: help, board: g.Board}
+	h := Ghost{Kind: k, Puzzle: g.Puzzle, Name: clean(name), Help: help, board: g.Board}
 	for _, m := range moves {
 		played := max(h.Took, m.At.Round(unit))
 		var writes []write

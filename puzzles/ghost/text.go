@@ -20,7 +20,7 @@ import (
 )
 
 // A line begins with the name of the format and its version. Then come, in letters that mail and shells leave alone, a
-// sum that shows damage, and the game, compressed: the puzzle as a text, the player's name, the moment, the help, and each
+// sum that shows damage, and the game, compressed: the puzzle as a text, the player's name, the help, and each
 // move as the time since the one before and what it wrote.
 const (
 	begins  = "crib-ghost-"
@@ -38,13 +38,13 @@ const (
 
 var coding = base64.RawURLEncoding
 
-// Is reports whether a text is, or is meant to be, a ghost.
-func Is(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), begins) }
-
 // Lines returns the ghosts that stand in a text, each on a line or between other words, as in a mail.
 func Lines(text string) (all []string) {
-	for _, word := range strings.Fields(text) {
-		if Is(word) {
+	if !strings.Contains(text, begins) {
+		return nil
+	}
+	for word := range strings.FieldsSeq(text) {
+		if strings.HasPrefix(word, begins) {
 			all = append(all, word)
 		}
 	}
@@ -58,7 +58,6 @@ func (g Ghost) String() string {
 	number := func(n int) { b = binary.AppendUvarint(b, uint64(n)) }
 	text(puzzles.Whole(g.Kind, g.Puzzle))
 	text(g.Name)
-	b = binary.AppendVarint(b, g.At.Unix())
 	for _, n := range helps(&g.Help) {
 		number(*n)
 	}
@@ -86,17 +85,35 @@ func helps(h *play.Help) []*int {
 	return []*int{&h.Hints, &h.Checks, &h.Shown, &h.Ways, &h.Labs, &h.Notes}
 }
 
-// Read reads a line, which mail may have broken into several, and checks that its moves solve its puzzle. An error is a
-// sentence without its full stop.
-func Read(kinds []puzzles.Kind, line string) (Ghost, error) {
-	if len(line) > 2*longest {
-		return Ghost{}, fmt.Errorf("this is too long for a ghost, want %d characters at most", longest)
+// Read reads the first ghost of a text, whose line mail may have broken, and checks that its moves solve its puzzle. An
+// error is a sentence without its full stop.
+func Read(kinds []puzzles.Kind, text string) (Ghost, error) {
+	lines := append(Lines(text), "")
+	g, err := read(kinds, lines[0])
+	if at := strings.Index(text, begins); errors.Is(err, errDamaged) && len(text) <= 2*longest {
+		if whole, err := read(kinds, strings.Join(strings.Fields(text[at:]), "")); err == nil {
+			return whole, nil
+		}
 	}
-	line = strings.Join(strings.Fields(line), "")
+	return g, err
+}
+
+// Bring reads the first ghost of a text and keeps it on a shelf, so that its puzzle is raced against it from then on. It
+// returns the puzzle.
+func Bring(kinds []puzzles.Kind, shelf *play.Shelf, text string) (puzzles.Entry, error) {
+	g, err := Read(kinds, text)
+	if err == nil && shelf != nil {
+		err = shelf.KeepGhost(play.Key(g.Puzzle), g.String())
+	}
+	return puzzles.Entry{Number: 1, Kind: g.Kind, Puzzle: g.Puzzle}, err
+}
+
+// read reads a line.
+func read(kinds []puzzles.Kind, line string) (Ghost, error) {
 	of, code, ok := strings.Cut(strings.TrimPrefix(line, begins), ":")
 	switch {
-	case !Is(line) || !ok:
-		return Ghost{}, errors.New("this is no ghost, want a line that begins with " + begins + version + ":")
+	case !strings.HasPrefix(line, begins) || !ok:
+		return Ghost{}, fmt.Errorf("this is no ghost, want a line that begins with %q", begins+version+":")
 	case of != version:
 		return Ghost{}, fmt.Errorf("this ghost is of version %.8q, and this crib reads version %s", of, version)
 	case len(line) > longest:
@@ -158,11 +175,9 @@ func (p *parser) text(most uint64) string {
 // ghost takes a whole game, whose puzzle is still a text, and whose moves are not yet looked at.
 func (p *parser) ghost() (g Ghost, text string, moves []move) {
 	text, g.Name = p.text(longestText), p.text(longestName)
-	at, size := binary.Varint(p.rest)
-	if p.failed = p.failed || size <= 0 || at < 0 || at > 1<<34 || g.Name != clean(g.Name) || !utf8.ValidString(text); p.failed {
+	if p.failed = p.failed || g.Name != clean(g.Name) || !utf8.ValidString(text); p.failed {
 		return g, text, nil
 	}
-	p.rest, g.At = p.rest[size:], time.Unix(at, 0).UTC()
 	for _, n := range helps(&g.Help) {
 		*n = p.number(mostHelp)
 	}

@@ -467,13 +467,19 @@ type Glimpse struct {
 	Marks []int
 }
 
-// Glimpse returns that of a saved game, and false where it can't be read.
-func (s *Shelf) Glimpse(kinds []puzzles.Kind, key string) (Glimpse, bool) {
+// Look returns a saved game that is not to be played on, nil where it can't be read.
+func (s *Shelf) Look(kinds []puzzles.Kind, key string) (*Game, Save) {
 	data, journal, err := s.files(key)
 	if err != nil {
-		return Glimpse{}, false
+		return nil, Save{}
 	}
-	g, _, _, _ := resume(kinds, key, data, journal)
+	g, save, _, _ := resume(kinds, key, data, journal)
+	return g, save
+}
+
+// Glimpse returns that of a saved game, and false where it can't be read.
+func (s *Shelf) Glimpse(kinds []puzzles.Kind, key string) (Glimpse, bool) {
+	g, _ := s.Look(kinds, key)
 	if g == nil {
 		return Glimpse{}, false
 	}

@@ -25,6 +25,9 @@ type Settings struct {
 	Ways     string `json:"ways"`             // one of Combined
 	Engine   string `json:"engine,omitempty"` // the name of the one to ask, "both" to compare them, "" for the faster
 
+	Name    string `json:"name,omitempty"`    // what others call the player, on ghosts
+	Friends string `json:"friends,omitempty"` // the folder of their ghosts
+
 	// Keys are those of actions, by screen and action as its page of keys names them, with
 	// blanks between several.
 	Keys map[string]map[string]string `json:"keys,omitempty"`

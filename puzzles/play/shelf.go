@@ -86,7 +86,7 @@ func (s *Shelf) made() error {
 
 // File is the name of the file that keeps what has this key.
 func (s *Shelf) File(key string) string {
-	for _, end := range []string{sheets, ratings, journals} {
+	for _, end := range []string{sheets, ratings, journals, ghosts} {
 		if strings.HasSuffix(key, end) {
 			return filepath.Join(s.dir, key)
 		}
@@ -429,6 +429,23 @@ func (s *Shelf) Rated(key string) Rated {
 		return Rated{} // worked out again when it is asked for
 	}
 	return r
+}
+
+// ghosts is how the names of files end that keep the ghost a game is raced against, as a line.
+const ghosts = ".ghost"
+
+// KeepGhost keeps the ghost that a game is raced against, in the place of another.
+func (s *Shelf) KeepGhost(key, line string) error {
+	if err := s.made(); err != nil {
+		return err
+	}
+	return whole.Write(s.File(key+ghosts), []byte(line+"\n"), 0o600)
+}
+
+// Ghost returns it, "" where there is none.
+func (s *Shelf) Ghost(key string) string {
+	data, _ := ReadFile(s.File(key + ghosts)) // without a shelf's folder there is no such file
+	return string(data)
 }
 
 // AllRated returns all ratings that are kept, by key.

@@ -64,6 +64,7 @@ func (p *Play) look(v draw.View) {
 	if p.cursor.web == nil && p.Hint == nil {
 		p.lightSame(v)
 	}
+	p.haunt(v)
 	if p.Hint != nil {
 		p.showHint(v)
 	}
@@ -120,7 +121,7 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	if p.scene.Side.W == 0 {
 		here = p.here(w)
 	}
-	bottom := slices.Concat(here, p.leftRows(w, h < 12))
+	bottom := slices.Concat(p.raceRows(w), here, p.leftRows(w, h < 12))
 	if n := len(p.Game.Checkpoints()); n > 0 {
 		bottom = append(bottom, draw.Text(english.Count(n, "checkpoint")+" kept", draw.Quiet))
 	}

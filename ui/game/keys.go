@@ -28,6 +28,7 @@ const (
 	nameRestart = "restart"
 	nameNext    = "next puzzle"
 	nameShare   = "copy the result"
+	nameGhost   = "copy as a ghost, to be raced"
 	nameReplay  = "replay your game"
 )
 
@@ -62,6 +63,7 @@ func (p *Play) Keys() ui.Keys {
 			{Key: "<", Help: nameReplay, Off: len(p.Game.Moves()) == 0, Bar: ui.When(done, 12), Do: func() tea.Cmd {
 				return replay.Show(p.app, p.Kind, p.source.name, p.Game, p.heard)
 			}},
+			p.raceKey(),
 			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || !p.app.Opens(ui.Laboratory), Do: p.laboratory},
 			asks[0], asks[1], scrolls[0], scrolls[1],
 			settings.Key(p.app, p),

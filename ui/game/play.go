@@ -54,6 +54,7 @@ type Play struct {
 	checked bool        // since the last change
 	wrong   map[int]int // sites that were found wrong, with the mark they had
 
+	haunted  bool          // where the ghost is that is raced is shown
 	wave     *won.Wave     // lights the board that was just solved; nil: it is drawn as always
 	standing *won.Standing // how the game that was just solved stands; nil: it is not known
 	marked   int           // so many mistakes, where they are marked at once
@@ -135,6 +136,9 @@ func load(a *ui.App, o Opening) (*Play, error) {
 		p.source.rated = a.Shelf.Rated(p.Key)
 	}
 	p.source.saved = ui.When(resumed, "saved")
+	if p.Race != nil && p.Done {
+		p.panel.Show(solved, p.solvedText(), draw.Good)
+	}
 	return p, err
 }
 
@@ -300,6 +304,9 @@ func (p *Play) solvedText() string {
 	default:
 		first := ui.When(p.First != p.Elapsed, " The first time took "+draw.Clock(p.First)+".")
 		parts = append(parts, "Well done, in "+draw.Clock(p.Elapsed)+p.Help.With()+"."+first)
+	}
+	if p.Race != nil && !p.GaveUp() {
+		parts = append(parts, p.Raced())
 	}
 	if p.standing != nil {
 		parts[len(parts)-1] += " " + p.standing.String()

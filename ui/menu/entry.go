@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/ghost"
 	"crib/puzzles/language/files"
 	"crib/puzzles/play"
 	"crib/ui"
@@ -51,7 +52,7 @@ func (e *entry) parse(text string) tea.Cmd {
 	asked, kinds := e.asked, e.menu.app.Kinds
 	text = strings.ReplaceAll(text, "\r", "\n")
 	return ui.Work(e, func() func() tea.Cmd {
-		entries, err := read(kinds, text)
+		entries, err := read(kinds, e.menu.app.Shelf, text)
 		return func() tea.Cmd {
 			switch {
 			case asked != e.asked:
@@ -65,7 +66,8 @@ func (e *entry) parse(text string) tea.Cmd {
 	})
 }
 
-func read(kinds []puzzles.Kind, text string) ([]puzzles.Entry, error) {
+// read reads a text. The puzzle of a ghost is raced against that, which is kept on the shelf.
+func read(kinds []puzzles.Kind, shelf *play.Shelf, text string) ([]puzzles.Entry, error) {
 	file := ""
 	if name := strings.TrimSpace(text); !strings.Contains(name, "\n") && len(name) < 1024 {
 		data, err := play.ReadFile(name)
@@ -75,6 +77,10 @@ func read(kinds []puzzles.Kind, text string) ([]puzzles.Entry, error) {
 		case !errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, ":") && len(name) < 80:
 			return nil, err
 		}
+	}
+	if ghost.Lines(text) != nil {
+		e, err := ghost.Bring(kinds, shelf, text)
+		return []puzzles.Entry{e}, err
 	}
 	return slices.Collect(files.Entries(kinds, file, strings.NewReader(text), int64(len(text)), "")), nil
 }
@@ -179,7 +185,7 @@ func (e *entry) Draw(c *draw.Canvas) {
 			y++
 		}
 	}
-	paragraph("A line of 81 characters, a game ID, the name of a file, a whole text in any format crib knows, or a kind as a text with its puzzles.", draw.Quiet)
+	paragraph("A line of 81 characters, a game ID, the name of a file, a whole text in any format crib knows, a kind as a text with its puzzles, or a ghost to race.", draw.Quiet)
 	y++
 	e.line.Draw(c, x, y, w)
 	y += 2

@@ -7,11 +7,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
+	"crib/puzzles/ghost"
 	"crib/puzzles/kinds"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
@@ -223,6 +225,38 @@ func TestMenuPaste(t *testing.T) {
 	}
 	if screentest.Type(a, "qq"); !strings.Contains(words(a), "My lamps") || a.Kind("lamps").Grow == nil {
 		t.Errorf("the menu has not got them:\n%s", ansi.Strip(a.View()))
+	}
+}
+
+// A ghost that is pasted, alone or in a mail, opens its puzzle as a race, also when it is opened again; a damaged one is refused.
+func TestPasteGhost(t *testing.T) {
+	p := screentest.Read(t, "sudoku 4x4\ntitle: Small\n.234\n34..\n..43\n4321\n")
+	g := play.New(p)
+	g.Clock = func() time.Duration { return 75 * time.Second }
+	for site, v := range map[int]int{0: 0, 6: 0, 7: 1, 8: 1, 9: 0} {
+		g.Write(site, v)
+	}
+	h, err := ghost.Of(kinds.All[0], g, "Anna", play.Help{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{h.String(), "Hello!\n> " + h.String() + "\nAnna\n"} {
+		c := ui.Config{Packs: pair(), Shelf: screentest.Shelf(t)}
+		a := shown(t, c, 80, 24, "")
+		_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+		screentest.Settle(a, cmd)
+		if got := words(a); !on[*game.Play](a) || !strings.Contains(got, "race Anna · 01:15") || !strings.Contains(got, "side by side") {
+			t.Errorf("there is no race:\n%s", ansi.Strip(a.View()))
+		}
+		if got := words(started(t, c, p, 80, 24, "")); !strings.Contains(got, "race Anna") {
+			t.Errorf("the race is forgotten:\n%s", got)
+		}
+	}
+	a := shown(t, ui.Config{Packs: pair(), Shelf: screentest.Shelf(t)}, 80, 24, "")
+	_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(h.String()[:80]), Paste: true})
+	screentest.Settle(a, cmd)
+	if got := words(a); !strings.Contains(got, "this ghost is damaged: a part of its line is missing") {
+		t.Errorf("half a ghost is refused with\n%s", got)
 	}
 }
 

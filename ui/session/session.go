@@ -14,6 +14,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/ghost"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -48,6 +49,8 @@ type Session struct {
 	Breaches []puzzles.Violation // of what is on the board
 	Done     bool                // nothing is left to do
 	Finished bool                // it is done, or it was, see play.Game.Finish
+
+	Race *ghost.Ghost // that the game is raced against; nil: it is not
 
 	Help    play.Help     // what the player was helped with
 	Elapsed time.Duration // the time played
@@ -89,7 +92,8 @@ func Load(kinds []puzzles.Kind, shelf *play.Shelf, p puzzles.Puzzle, key string)
 	default:
 		return nil, false, cmp.Or(err, fmt.Errorf("the save of %s is gone", key))
 	}
-	return New(puzzles.KindOf(kinds, g.Puzzle), shelf, g, save), resumed, err
+	s = New(puzzles.KindOf(kinds, g.Puzzle), shelf, g, save)
+	return s, resumed, cmp.Or(err, s.race(kinds))
 }
 
 // Solved takes in what engines say of the solution, and returns what the player should know.

@@ -1,0 +1,70 @@
+package session
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/ghost"
+	"crib/ui/draw"
+)
+
+// race has the game raced against the ghost that is kept with it, if there is one. The error says why that can't be read.
+func (s *Session) race(kinds []puzzles.Kind) error {
+	if s.Shelf == nil {
+		return nil
+	}
+	line := s.Shelf.Ghost(s.Key)
+	if line == "" {
+		return nil
+	}
+	g, err := ghost.Read(kinds, line)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Shelf.File(s.Key+".ghost"), err)
+	}
+	s.Race = &g
+	return nil
+}
+
+// Rival is whose ghost it is.
+func (s *Session) Rival() string { return cmp.Or(s.Race.Name, "the ghost") }
+
+// Ghost is that of the game, which is solved, by a player's name.
+func (s *Session) Ghost(name string) (ghost.Ghost, error) {
+	return ghost.Of(s.Kind, s.Game, name, s.Help)
+}
+
+// Lap is how the race stands, and that in words: "12 s behind".
+func (s *Session) Lap() (l ghost.Lap, says string) {
+	l = s.Race.Lap(s.Game, s.Elapsed)
+	switch {
+	case l.Ahead >= time.Second:
+		return l, lasting(l.Ahead) + " ahead"
+	case l.Ahead <= -time.Second:
+		return l, lasting(-l.Ahead) + " behind"
+	}
+	return l, "side by side"
+}
+
+// Raced says who won, and by how much.
+func (s *Session) Raced() string {
+	took, theirs := s.Elapsed, s.Race.Took
+	by := (took - theirs).Abs()
+	says := "by " + lasting(by)
+	if by < time.Second {
+		says = "by less than a second"
+	}
+	says = draw.Either(took <= theirs, "You won ", s.Rival()+" won ") + says
+	return english.AsSentence(fmt.Sprintf("%s: %s took %s%s", says, s.Rival(), draw.Clock(theirs), s.Race.Help.With()))
+}
+
+// lasting is a time in few letters: "12 s", "3:05".
+func lasting(d time.Duration) string {
+	s := int(d.Seconds())
+	if s < 60 {
+		return fmt.Sprintf("%d s", s)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
