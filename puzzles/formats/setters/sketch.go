@@ -304,122 +304,168 @@ var lines = []string{
 // mean makes a field of what is drawn in a color, or in any where that is "". It reports whether
 // something is, and whether it is clear which.
 func (s *square) mean(name, color string) bool {
-	var items []string
-	sure := true
-	add := func(cells []grid.At) {
-		if items = append(items, said(cells)); s.drawn.number != "" {
-			items[len(items)-1] += prose.Numbered + s.drawn.number
-		}
-	}
+	f := &sought{square: s, name: name, color: color, sure: true}
 	switch name {
 	case "thermometers", "slow thermometers", "between lines", "lockout lines":
-		for _, k := range s.drawn.strokes {
-			if k.known || k.arrow || !s.inside(k.cells) || color != "" && hue(k.color) != color {
-				continue
-			}
-			both := name == "between lines" || name == "lockout lines"
-			end := func(o *shape) bool { return o.isCircle() && (both || o.fill == k.color) }
-			first, last := s.drawn.at(k.cells[0], end), s.drawn.at(k.cells[len(k.cells)-1], end)
-			if first == nil && last == nil {
-				continue
-			}
-			if both {
-				sure = sure && first != nil && last != nil
-			} else if sure = sure && (first == nil || last == nil); first == nil {
-				slices.Reverse(k.cells)
-			}
-			for _, o := range []*shape{first, last} {
-				if o != nil {
-					o.known = true
-				}
-			}
-			k.known, k.shaped = true, true
-			add(k.cells)
-		}
+		f.ended()
 	case "arrows", "average arrows", "little killers":
-		for _, k := range s.drawn.strokes {
-			switch within := s.inside(k.cells); {
-			case k.known || !k.arrow || within == (name == "little killers"):
-			case within:
-				circle := s.drawn.at(k.cells[0], (*shape).isCircle)
-				if sure = sure && circle != nil; sure {
-					circle.known, k.known = true, true
-					add(k.cells)
-				}
-			default:
-				sure = sure && len(k.cells) > 0 && k.way[0]*k.way[1] != 0
-				number := s.drawn.at(append(k.cells, grid.At{})[0], (*shape).isNumber)
-				if sure = sure && number != nil; sure {
-					number.known, k.known = true, true
-					var cells []grid.At
-					for at := k.cells[0].Plus(2*k.way[0], 2*k.way[1]); s.inside([]grid.At{at}); at = at.Plus(2*k.way[0], 2*k.way[1]) {
-						cells = append(cells, at)
-					}
-					items = append(items, said(cells)+" = "+number.text)
-				}
-			}
-		}
+		f.arrows()
 	case "sum groups":
-		var cells []grid.At
-		for _, o := range s.drawn.shapes {
-			if !o.known && o.at.IsCell() && !o.round && o.text == "" && o.size > 0.9 && o.size <= 1 && hue(o.fill) == color && !slices.Contains(cells, o.at) {
-				o.known, cells = true, append(cells, o.at)
-			}
-		}
-		if sure = len(cells) > 1; sure {
-			add(cells)
-		}
-	case "diagonals", "a diagonal":
-		for _, k := range s.drawn.strokes {
-			if k.known = k.known || k.whole != ""; k.whole != "" && !slices.Contains(items, k.whole) {
-				items = append(items, k.whole)
-			}
-		}
-		if len(items) != map[string]int{"diagonals": 2, "a diagonal": 1}[name] {
-			return false
-		}
-		s.rules = append(s.rules, map[string]string{"diagonals": diagonals, "a diagonal": items[0]}[name])
-		return true
+		f.group()
+	case "diagonals":
+		return s.diagonals(2)
+	case "a diagonal":
+		return s.diagonals(1)
 	case "sandwich":
-		sides := map[string][]string{}
-		for _, o := range s.drawn.shapes {
-			if o.known || !o.isNumber() || !o.at.IsCell() || s.inside([]grid.At{o.at}) {
-				continue
-			}
-			o.known = true
-			s.outside(sides, name, o.at, o.text)
-		}
-		some := len(sides) > 0
-		s.sided(name, sides)
-		return some
+		return s.numbersBeside(name)
 	default:
 		for _, o := range s.drawn.shapes {
 			if !o.known && o.is(name) {
 				o.known = true
-				items = append(items, o.item())
+				f.items = append(f.items, o.item())
 			}
 		}
-		if !slices.Contains(lines, name) {
-			break
-		}
-		shade := ""
-		for _, k := range s.drawn.strokes {
-			if k.arrow || k.shaped || k.whole != "" || color == "" && k.known || color != "" && hue(k.color) != color {
-				continue
-			}
-			shade = cmp.Or(shade, k.color)
-			sure = sure && s.inside(k.cells) && k.color == shade
-			k.known = true
-			for _, o := range s.drawn.shapes { // which mark its middle
-				o.known = o.known || o.text == "" && o.fill == k.color
-			}
-			if !s.lists(name, k.cells) {
-				sure = sure && (s.drawn.number == "" || !s.lists("", k.cells))
-				add(k.cells)
-			}
+		if slices.Contains(lines, name) {
+			f.lines()
 		}
 	}
-	return sure && s.also(name, items)
+	return f.sure && s.also(name, f.items)
+}
+
+// A sought is a field that is looked for among what is drawn.
+type sought struct {
+	*square
+	name, color string
+	items       []string
+	sure        bool // it is clear what it lists
+}
+
+func (f *sought) add(cells []grid.At) {
+	item := said(cells)
+	if n := f.drawn.number; n != "" {
+		item += prose.Numbered + n
+	}
+	f.items = append(f.items, item)
+}
+
+// ended takes lines with a circle at one end, or at both.
+func (f *sought) ended() {
+	both := f.name == "between lines" || f.name == "lockout lines"
+	for _, k := range f.drawn.strokes {
+		if k.known || k.arrow || !f.inside(k.cells) || f.color != "" && hue(k.color) != f.color {
+			continue
+		}
+		end := func(o *shape) bool { return o.isCircle() && (both || o.fill == k.color) }
+		first, last := f.drawn.at(k.cells[0], end), f.drawn.at(k.cells[len(k.cells)-1], end)
+		if first == nil && last == nil {
+			continue
+		}
+		f.sure = f.sure && both == (first != nil && last != nil)
+		if !both && first == nil {
+			slices.Reverse(k.cells)
+		}
+		for _, o := range []*shape{first, last} {
+			if o != nil {
+				o.known = true
+			}
+		}
+		k.known, k.shaped = true, true
+		f.add(k.cells)
+	}
+}
+
+// arrows takes those that begin in a circle, or at a number beside the board.
+func (f *sought) arrows() {
+	for _, k := range f.drawn.strokes {
+		within := f.inside(k.cells)
+		if k.known || !k.arrow || within == (f.name == "little killers") {
+			continue
+		}
+		from := (*shape).isCircle
+		if !within {
+			f.sure = f.sure && len(k.cells) > 0 && k.way[0]*k.way[1] != 0
+			from = (*shape).isNumber
+		}
+		o := f.drawn.at(append(k.cells, grid.At{})[0], from)
+		if f.sure = f.sure && o != nil; !f.sure {
+			continue
+		}
+		o.known, k.known = true, true
+		if within {
+			f.add(k.cells)
+			continue
+		}
+		var cells []grid.At
+		for at := k.cells[0].Plus(2*k.way[0], 2*k.way[1]); f.inside([]grid.At{at}); at = at.Plus(2*k.way[0], 2*k.way[1]) {
+			cells = append(cells, at)
+		}
+		f.items = append(f.items, said(cells)+" = "+o.text)
+	}
+}
+
+// group takes the cells that are filled with the color.
+func (f *sought) group() {
+	var cells []grid.At
+	for _, o := range f.drawn.shapes {
+		if !o.known && o.at.IsCell() && !o.round && o.text == "" && o.size > 0.9 && o.size <= 1 && hue(o.fill) == f.color && !slices.Contains(cells, o.at) {
+			o.known, cells = true, append(cells, o.at)
+		}
+	}
+	if f.sure = len(cells) > 1; f.sure {
+		f.add(cells)
+	}
+}
+
+// lines takes those of the color, which are of one shade.
+func (f *sought) lines() {
+	shade := ""
+	for _, k := range f.drawn.strokes {
+		if k.arrow || k.shaped || k.whole != "" || f.color == "" && k.known || f.color != "" && hue(k.color) != f.color {
+			continue
+		}
+		shade = cmp.Or(shade, k.color)
+		f.sure = f.sure && f.inside(k.cells) && k.color == shade
+		k.known = true
+		for _, o := range f.drawn.shapes { // which mark its middle
+			o.known = o.known || o.text == "" && o.fill == k.color
+		}
+		if !f.lists(f.name, k.cells) {
+			f.sure = f.sure && (f.drawn.number == "" || !f.lists("", k.cells))
+			f.add(k.cells)
+		}
+	}
+}
+
+// diagonals adds the rule of those that are drawn, if they are so many.
+func (s *square) diagonals(want int) bool {
+	var drawn []string
+	for _, k := range s.drawn.strokes {
+		if k.known = k.known || k.whole != ""; k.whole != "" && !slices.Contains(drawn, k.whole) {
+			drawn = append(drawn, k.whole)
+		}
+	}
+	if len(drawn) != want {
+		return false
+	}
+	if want == 2 {
+		drawn[0] = diagonals
+	}
+	s.rules = append(s.rules, drawn[0])
+	return true
+}
+
+// numbersBeside makes a field of the numbers beside the board, if there are any.
+func (s *square) numbersBeside(name string) bool {
+	sides := map[string][]string{}
+	for _, o := range s.drawn.shapes {
+		if !o.known && o.isNumber() && o.at.IsCell() && !s.inside([]grid.At{o.at}) {
+			o.known = true
+			s.outside(sides, name, o.at, o.text)
+		}
+	}
+	some := len(sides) > 0
+	s.sided(name, sides)
+	return some
 }
 
 // also adds items to a field. It reports whether the field then lists something, and nothing twice.
