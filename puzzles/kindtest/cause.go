@@ -87,16 +87,11 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 	if m == nil {
 		return nil
 	}
-	sites, e := h.Sites(), at.Rules
-	marked, alike := 0, map[int]int{} // of the places, and how many have each value as far as the cause says
-	for _, s := range sites {
+	f := figured{Encoding: at.Rules, at: at, row: h.Steps[len(h.Steps)-1].Constraint, gains: h.Gains, sites: h.Sites(), facts: h.Cause().Facts}
+	for _, s := range f.sites {
 		if at.Marks[s] != puzzles.Blank {
-			marked++
+			f.marked++
 		}
-	}
-	facts := h.Cause().Facts
-	for _, f := range facts {
-		alike[f.Value]++
 	}
 	for i, name := range figure.SubexpNames() {
 		if m[i] == "" || name == "" {
@@ -106,59 +101,96 @@ func figures(at puzzles.Position, h proof.Hint, says string) error {
 		var right bool
 		switch name {
 		case "left":
-			right = is(len(sites) - len(facts))
-		case "others": // besides what the sentence names and what it settles
-			text, others, words := h.Steps[len(h.Steps)-1].Constraint.Text()+" ", 0, map[string]bool{}
-			for _, f := range facts {
-				if v, name := f.Value, e.At(f.Site).String()+" "; !strings.Contains(text, " at "+name) && !strings.HasPrefix(text, "if "+name) && !strings.Contains(text, " if "+name) {
-					if !f.Holds && len(e.At(f.Site).Values) == 2 {
-						v = 1 - v
-					}
-					others++
-					words[e.At(f.Site).Values[v].Words] = true
-				}
-			}
-			about, said := map[int]bool{}, len(facts)-others
-			for _, g := range h.Gains {
-				about[g.Site] = true
-			}
-			// Nothing else is left there.
-			right = len(words) == 1 && is(others) && others+said+len(about) >= len(e.Sites(h.Steps[len(h.Steps)-1].Constraint))
+			right = is(len(f.sites) - len(f.facts))
+		case "others":
+			right = f.others(is)
 		case "of":
-			right = len(alike) == 1 && is(len(facts)) && !slices.ContainsFunc(facts, func(f puzzles.Gain) bool {
-				return !slices.Contains(grid.Spanned(h.Steps[len(h.Steps)-1].Constraint.Text()), e.At(f.Site).At)
-			})
+			right = is(len(f.facts)) && f.alike(f.named)
 		case "there":
-			right = len(alike) == 1 && is(len(facts)) && !slices.ContainsFunc(facts, func(f puzzles.Gain) bool { return !f.Holds })
+			right = is(len(f.facts)) && f.alike(func(g puzzles.Gain) bool { return g.Holds })
 		case "sum":
-			sum, all, c := 0, 0, h.Steps[len(h.Steps)-1].Constraint // of what stands there, and of a full row in excess of what its terms add up
-			for _, s := range sites {
-				first, _ := strconv.Atoi(e.At(s).Values[0].Key)
-				if all += first; at.Marks[s] != puzzles.Blank {
-					n, _ := strconv.Atoi(e.At(s).Values[at.Marks[s]].Key)
-					sum += n
-				}
-			}
-			right = is(sum) && marked == len(sites)-1
-			for _, g := range h.Gains {
-				n, err := strconv.Atoi(e.At(g.Site).Values[g.Value].Key)
-				right = right && err == nil && (sum+n == c.Lo+all) == g.Holds
-			}
+			right = f.sum(is)
 		case "gone":
-			open := len(sites) - len(h.Gains) - marked
-			taken := slices.ContainsFunc(sites, func(s int) bool { // by something else
-				return at.Marks[s] != puzzles.Blank && at.Marks[s] != h.Gains[0].Value
-			})
-			right = (open > 0) == strings.Contains(m[i], "crossed") && taken == strings.Contains(m[i], "taken") &&
-				!slices.ContainsFunc(facts, func(f puzzles.Gain) bool {
-					return at.Marks[f.Site] == puzzles.Blank && !at.Crossed[f.Site].Has(f.Value)
-				})
+			right = f.gone(m[i])
 		}
 		if !right {
-			return fmt.Errorf("%q: %q is wrong of %d places, %d of them marked, and %d facts", says, m[i], len(sites), marked, len(facts))
+			return fmt.Errorf("%q: %q is wrong of %d places, %d of them marked, and %d facts", says, m[i], len(f.sites), f.marked, len(f.facts))
 		}
 	}
 	return nil
+}
+
+// A figured is a hint of one row whose sentence has figures.
+type figured struct {
+	*puzzles.Encoding
+	at     puzzles.Position
+	row    *solver.Constraint
+	gains  []puzzles.Gain
+	sites  []int          // of the row
+	marked int            // how many of them are
+	facts  []puzzles.Gain // what the cause says
+}
+
+// alike reports whether all facts are of one value, and such.
+func (f *figured) alike(such func(puzzles.Gain) bool) bool {
+	return len(f.facts) > 0 && !slices.ContainsFunc(f.facts, func(g puzzles.Gain) bool { return g.Value != f.facts[0].Value || !such(g) })
+}
+
+// named reports whether the row names the place of a fact.
+func (f *figured) named(g puzzles.Gain) bool {
+	return slices.Contains(grid.Spanned(f.row.Text()), f.At(g.Site).At)
+}
+
+// others reports whether so many places, all alike, are besides what the sentence names and what it
+// settles.
+func (f *figured) others(is func(int) bool) bool {
+	text, others, words := f.row.Text()+" ", 0, map[string]bool{}
+	for _, g := range f.facts {
+		v, site := g.Value, f.At(g.Site)
+		if name := site.String() + " "; strings.Contains(text, " at "+name) || strings.HasPrefix(text, "if "+name) || strings.Contains(text, " if "+name) {
+			continue
+		}
+		if !g.Holds && len(site.Values) == 2 {
+			v = 1 - v
+		}
+		others++
+		words[site.Values[v].Words] = true
+	}
+	about := map[int]bool{}
+	for _, g := range f.gains {
+		about[g.Site] = true
+	}
+	// Nothing else is left there.
+	return len(words) == 1 && is(others) && len(f.facts)+len(about) >= len(f.Sites(f.row))
+}
+
+// sum reports whether what stands there comes to so much, and a full row then to what its terms add up.
+func (f *figured) sum(is func(int) bool) bool {
+	sum, all := 0, 0
+	for _, s := range f.sites {
+		values := f.At(s).Values
+		first, _ := strconv.Atoi(values[0].Key)
+		if all += first; f.at.Marks[s] != puzzles.Blank {
+			n, _ := strconv.Atoi(values[f.at.Marks[s]].Key)
+			sum += n
+		}
+	}
+	return is(sum) && f.marked == len(f.sites)-1 && !slices.ContainsFunc(f.gains, func(g puzzles.Gain) bool {
+		n, err := strconv.Atoi(f.At(g.Site).Values[g.Value].Key)
+		return err != nil || (sum+n == f.row.Lo+all) != g.Holds
+	})
+}
+
+// gone reports whether the other places are taken, or crossed out, or both, as the sentence says.
+func (f *figured) gone(says string) bool {
+	open := len(f.sites) - len(f.gains) - f.marked
+	taken := slices.ContainsFunc(f.sites, func(s int) bool { // by something else
+		return f.at.Marks[s] != puzzles.Blank && f.at.Marks[s] != f.gains[0].Value
+	})
+	return (open > 0) == strings.Contains(says, "crossed") && taken == strings.Contains(says, "taken") &&
+		!slices.ContainsFunc(f.facts, func(g puzzles.Gain) bool {
+			return f.at.Marks[g.Site] == puzzles.Blank && !f.at.Crossed[g.Site].Has(g.Value)
+		})
 }
 
 // lit returns an error where a sentence names a place behind that of its rule, and the place is not lit.

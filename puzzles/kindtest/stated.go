@@ -80,24 +80,8 @@ func (s Stated) said(t testing.TB, r *rand.Rand, e *puzzles.Encoding, kept [][]i
 	if !e.OnlyFacts() {
 		return
 	}
-	const moments = 40
 	for k := range moments {
-		known := e.Start()
-		for site := range s.Board.Sites {
-			if r.IntN(moments) >= k {
-				continue
-			}
-			v := r.IntN(len(s.Board.Sites[site].Values)) // on a board that is broken
-			if len(kept) > 0 && k%4 > 0 {
-				v = kept[k%len(kept)][site]
-			}
-			known.Fix(e.Is(site, v))
-			for w, l := range e.Lits(site) {
-				if w != v {
-					known.Fix(l.Not())
-				}
-			}
-		}
+		known := s.moment(r, e, kept, k)
 		for _, lazy := range e.Lazy {
 			for _, c := range lazy.Cut(known) {
 				for _, marks := range kept {
@@ -123,4 +107,29 @@ func (s Stated) said(t testing.TB, r *rand.Rand, e *puzzles.Encoding, kept [][]i
 			t.Fatalf("%v breaks %v, and keeps the rule: %v", marks, broken, s.Kept(marks))
 		}
 	}
+}
+
+// moments is how many random positions are looked at.
+const moments = 40
+
+// moment returns a position of which the more is known the greater k is: a part of a board that is
+// kept, or of a broken one.
+func (s Stated) moment(r *rand.Rand, e *puzzles.Encoding, kept [][]int, k int) solver.Ranges {
+	known := e.Start()
+	for site := range s.Board.Sites {
+		if r.IntN(moments) >= k {
+			continue
+		}
+		v := r.IntN(len(s.Board.Sites[site].Values))
+		if len(kept) > 0 && k%4 > 0 {
+			v = kept[k%len(kept)][site]
+		}
+		for w, l := range e.Lits(site) {
+			if w != v {
+				l = l.Not()
+			}
+			known.Fix(l)
+		}
+	}
+	return known
 }
