@@ -14,6 +14,20 @@ func (s *statement) cluster(p *puzzle) rules.Rule {
 	return clusters.Each{Cells: p.cells(), Rule: s.Name, Value: s.Holds, Test: s.test(p)}
 }
 
+// piece returns the rule about the piece of a cell, which knows what else is said of pieces.
+func (s *statement) piece(p *puzzle, set set, want int) rules.Rule {
+	r := clusters.Size{Cells: clusters.Cells{Size: p.size, Sites: p.site, Corners: s.Corners}, Rule: s.Name, Cell: set.at, Want: want}
+	if s.Want == "clue" && s.Each[0].Name == "clue" {
+		r.Wants = p.clue
+	}
+	for _, o := range p.stated {
+		if o.Form == "cluster" && !s.Corners {
+			r.Of = append(r.Of, o.cluster(p).(clusters.Each))
+		}
+	}
+	return r
+}
+
 // cells are those of the board.
 func (p *puzzle) cells() clusters.Cells { return clusters.Cells{Size: p.size, Sites: p.site} }
 

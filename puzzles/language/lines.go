@@ -1,13 +1,11 @@
 package language
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/english"
 	"crib/puzzles/language/sides"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
@@ -48,7 +46,7 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 	area := rules.Area{Rule: s.Name, Name: set.name, Sites: p.sitesOf(set.cells)}
 	says := s.Says
 	if says == "" {
-		says = s.lineClause(p, set, want)
+		says = p.clause(s, set, want)
 	} else {
 		says = strings.NewReplacer("{set}", set.name, "{n}", listed(set.list, want), "{cell}", set.name).Replace(says)
 	}
@@ -111,43 +109,16 @@ func listed(list []int, want int) string {
 	return sides.Said(list)
 }
 
-// lineClause is what a rule that reads a line says itself of a set.
-func (s *statement) lineClause(p *puzzle, set set, want int) string {
-	called := func(v int) string { return strings.TrimPrefix(p.valuesOf(0)[v].Words, "is ") }
-	switch s.Form {
-	case "runs":
-		var words []string
-		for _, n := range set.list {
-			if n == unsaid {
-				words = append(words, "one of any length")
-			} else {
-				words = append(words, strconv.Itoa(n))
-			}
+// clause is what a rule that reads a line says itself of a set.
+func (p *puzzle) clause(s *statement, set set, want int) string {
+	about := lines.Subject{Name: set.name, List: set.list, Want: want, Many: p.things(max(0, s.Holds)), Reads: s.Reads}
+	for i, v := range []int{s.Holds, s.Last} {
+		if s.Form == "first" {
+			v = max(want-1, 0)
 		}
-		switch len(words) {
-		case 0:
-			return set.name + " holds " + p.Values[s.Holds].Count(0)
-		case 1:
-			return "the run of " + set.name + " is " + words[0]
+		if v >= 0 {
+			about.Values[i] = strings.TrimPrefix(p.valuesOf(0)[v].Words, "is ")
 		}
-		return "the runs of " + set.name + " are " + english.List(words, "and")
-	case "until":
-		return fmt.Sprintf("from %s %d %s are seen", set.name, want, strings.TrimPrefix(p.Values[s.Holds].Count(2), "2 "))
-	case "visible":
-		return english.Count(want, "number") + map[bool]string{true: " is", false: " are"}[want == 1] + " seen from " + set.name
-	case "address":
-		return fmt.Sprintf("from %s a %d stands at the place that the first number names", set.name, want)
-	case "sums":
-		return fmt.Sprintf("from %s as many numbers as the first one says add up to %d", set.name, want)
-	case "groups":
-		return fmt.Sprintf("%s is cut into groups that add up to %d", set.name, want)
-	case "first":
-		return "the first from " + set.name + " is " + called(max(want-1, 0))
-	case "between":
-		if s.Last >= 0 {
-			return fmt.Sprintf("between %s and %s of %s are %d in all", called(s.Holds), called(s.Last), set.name, want)
-		}
-		return fmt.Sprintf("between the two %s of %s are %d in all", strings.TrimPrefix(p.Values[s.Holds].Count(2), "2 "), set.name, want)
 	}
-	return set.name + " reads " + s.Reads
+	return lines.Clause(s.Form, about)
 }

@@ -163,7 +163,7 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 		}
 		return u
 	case "piece":
-		return clusters.Size{Cells: clusters.Cells{Size: p.size, Sites: p.site, Corners: s.Corners}, Rule: s.Name, Cell: set.at, Want: want}
+		return s.piece(p, set, want)
 	case "pieces":
 		return clusters.Total{Cells: p.cells(), Rule: s.Name, Cell: set.at, Value: s.Holds, Want: want}
 	}

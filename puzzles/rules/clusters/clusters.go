@@ -69,7 +69,7 @@ func (r Each) Kept(marks []int) bool {
 
 // State states it lazily.
 func (r Each) State(e *puzzles.Encoding) []*solver.Constraint {
-	r.lazy(e, r.Rule, nil, func(n net, known solver.Ranges) []*solver.Constraint {
+	r.lazy(e, r.Rule, nil, false, func(n net, known solver.Ranges) []*solver.Constraint {
 		l := n.look(e, known, r.Rule, r.Value, r.Test, -1)
 		seen := make([]bool, len(r.Sites))
 		for cell := range r.Sites {
@@ -95,6 +95,10 @@ type Size struct {
 	Rule string
 	Cell int
 	Want int
+
+	// What else is said of clusters, for what follows from both.
+	Wants []int  // by cell: what other rules of this sort want, or less than 1; nil for nothing
+	Of    []Each // what clusters of a value must be
 }
 
 var _ rules.Numbered = Size{}
@@ -105,24 +109,42 @@ func (r Size) Number(marks []int) (n int, ok bool) { return len(r.of(marks, r.Ce
 // Kept counts them.
 func (r Size) Kept(marks []int) bool { return len(r.of(marks, r.Cell)) == r.Want }
 
-// State states it lazily, for each value that the cell may hold.
+// State states it lazily, for each value that the cell may hold, and what follows with other rules.
 func (r Size) State(e *puzzles.Encoding) []*solver.Constraint {
-	test := Many{Least: r.Want, Most: r.Want}
-	clue := r.standing(e, r.Rule, "the piece of %v has %s", r.Cells.Size.At(r.Cell), english.Count(r.Want, "cell"))
-	r.lazy(e, r.Rule, clue, func(n net, known solver.Ranges) (cuts []*solver.Constraint) {
-		for v := range e.Lits(r.Sites[r.Cell]) {
-			l := n.look(e, known, r.Rule, v, test, -1)
-			switch l.state[r.Cell] {
-			case open:
-				l.try(r.Cell)
-			case sure:
-				l.around(l.joined([]int{r.Cell}))
-			}
-			cuts = append(cuts, l.cuts...)
+	at := r.Cells.Size.At(r.Cell)
+	clue := r.standing(e, r.Rule, "the piece of %v has %s", at, english.Count(r.Want, "cell"))
+	for v := range e.Lits(r.Sites[r.Cell]) {
+		r.grows(e, clue, v, Many{Least: r.Want, Most: r.Want}, false)
+	}
+	for _, o := range r.Of {
+		if box, ok := o.Test.(Rectangle); ok && (!box.Not || r.Want <= 2) {
+			box.Area = r.Want
+			r.grows(e, clue, o.Value, box, true)
 		}
-		return cuts
-	})
+	}
+	for _, c := range r.Cells.near(r.Cell) {
+		if c < r.Cell || r.Wants == nil || r.Wants[c] < 1 || r.Wants[c] == r.Want || r.Sites[c] < 0 {
+			continue
+		}
+		for v := range e.Lits(r.Sites[r.Cell]) {
+			e.Imply(e.Holding([]int{r.Sites[r.Cell], r.Sites[c]}, v).AtMost(1), r.Rule, "the %d of %v and the %d of %v are of two pieces", r.Want, at, r.Wants[c], r.Cells.Size.At(c))
+		}
+	}
 	return clue
+}
+
+// grows states what the cluster of the cell must be, if that holds a value.
+func (r Size) grows(e *puzzles.Encoding, clue []*solver.Constraint, value int, test Test, implied bool) {
+	r.lazy(e, r.Rule, clue, implied, func(n net, known solver.Ranges) []*solver.Constraint {
+		l := n.look(e, known, r.Rule, value, test, -1)
+		switch l.state[r.Cell] {
+		case open:
+			l.try(r.Cell)
+		case sure:
+			l.around(l.joined([]int{r.Cell}))
+		}
+		return l.cuts
+	})
 }
 
 // A Total says how many cells the clusters of a value beside a cell have together. What the cell
@@ -161,7 +183,7 @@ func (r Total) Kept(marks []int) bool {
 func (r Total) State(e *puzzles.Encoding) []*solver.Constraint {
 	test := Many{Least: r.Want + 1, Most: r.Want + 1, Beside: true}
 	clue := r.standing(e, r.Rule, "what lies beside %v is %s", r.Cells.Size.At(r.Cell), english.Count(r.Want, "cell"))
-	r.lazy(e, r.Rule, clue, func(n net, known solver.Ranges) []*solver.Constraint {
+	r.lazy(e, r.Rule, clue, false, func(n net, known solver.Ranges) []*solver.Constraint {
 		l := n.look(e, known, r.Rule, r.Value, test, r.Cell)
 		l.around(l.joined([]int{r.Cell}))
 		return l.cuts
@@ -176,7 +198,7 @@ func (c Cells) standing(e *puzzles.Encoding, rule, format string, args ...any) [
 }
 
 // lazy states a lazy constraint that depends on the cells alone, for a clue or nil.
-func (c Cells) lazy(e *puzzles.Encoding, rule string, clue []*solver.Constraint, cut func(net, solver.Ranges) []*solver.Constraint) {
+func (c Cells) lazy(e *puzzles.Encoding, rule string, clue []*solver.Constraint, implied bool, cut func(net, solver.Ranges) []*solver.Constraint) {
 	n := net{c, make([][]int, len(c.Sites))}
 	for cell := range n.near {
 		n.near[cell] = c.near(cell)
@@ -189,10 +211,10 @@ func (c Cells) lazy(e *puzzles.Encoding, rule string, clue []*solver.Constraint,
 			}
 		}
 	}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: rules.Cached(vars, func(known solver.Ranges) []*solver.Constraint {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: implied, Cut: rules.Cached(vars, func(known solver.Ranges) []*solver.Constraint {
 		cuts := cut(n, known)
 		for _, c := range cuts {
-			c.For = clue
+			c.For, c.Implied = clue, implied
 		}
 		return cuts
 	})})

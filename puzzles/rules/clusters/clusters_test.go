@@ -137,6 +137,46 @@ func TestClues(t *testing.T) {
 	}
 }
 
+// TestShaped compares what two clues and what pieces must be say together, with what follows from both, with plain loops.
+func TestShaped(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 38))
+	sizes := puzzles.Sizes("1x4 2x2 2x3 3x3 2x4")
+	kept := 0
+	for i := range kindtest.Rounds(60) {
+		cells := board(r, sizes[i%len(sizes)])
+		size, at := cells.Size, slices.DeleteFunc(r.Perm(cells.Size.Cells()), func(c int) bool { return cells.Sites[c] < 0 })[:2]
+		of := []clusters.Each{
+			{Cells: cells, Rule: "one", Value: 1, Test: clusters.Rectangle{Size: size}},
+			{Cells: cells, Rule: "none", Value: 0, Test: clusters.Rectangle{Size: size, Not: true}},
+		}
+		wants := make([]int, size.Cells())
+		wants[at[0]], wants[at[1]] = 1+r.IntN(5), 1+r.IntN(5)
+		all := rules.All{of[0], of[1]}
+		for _, c := range at {
+			all = append(all, clusters.Size{Cells: cells, Rule: "size", Cell: c, Want: wants[c], Wants: wants, Of: of})
+		}
+		check(t, r, cells, all, func(marks []int) bool {
+			for v := range 2 {
+				for _, p := range parts(cells, marks, v) {
+					if !boxed(size, p, v == 1) || slices.ContainsFunc(at, func(c int) bool { return slices.Contains(p, c) && len(p) != wants[c] }) {
+						return false
+					}
+				}
+			}
+			kept++
+			return true
+		})
+	}
+	if kept < 20 {
+		t.Errorf("only %d boards are kept", kept)
+	}
+}
+
+// boxed reports whether cells fill a rectangle, or don't.
+func boxed(size puzzles.Size, cells []int, fill bool) bool {
+	return kept(clusters.Rectangle{Size: size, Not: !fill}, size, cells)
+}
+
 // TestUnlike compares the rows about two rooms with a plain check, where each holds a piece of so many cells.
 func TestUnlike(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 38))

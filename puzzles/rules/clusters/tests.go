@@ -94,6 +94,7 @@ func (b Bordering) Why(_, _ []int) string { return "be cut off from the border" 
 type Rectangle struct {
 	Size puzzles.Size
 	Not  bool
+	Area int // how many cells it has, 0 for any number; where it is no rectangle, 1 or 2, which no cluster has then
 }
 
 // box returns the cells of the least rectangle around some.
@@ -107,16 +108,44 @@ func (r Rectangle) box(cells []int) []int {
 
 // May wants the room for a rectangle. A part that can still grow may be none.
 func (r Rectangle) May(part, room []int) bool {
-	if r.Not {
-		return len(room) > len(part) || len(r.box(part)) > len(part)
+	switch {
+	case r.Not:
+		return r.Area == 0 && (len(room) > len(part) || len(r.box(part)) > len(part))
+	case r.Area > 0:
+		return r.fits(r.box(part), room)
 	}
 	return !slices.ContainsFunc(r.box(part), func(c int) bool { return !slices.Contains(room, c) })
 }
 
+// fits reports whether a rectangle of so many cells lies around a box, in a room.
+func (r Rectangle) fits(box, room []int) bool {
+	in := make([]bool, r.Size.Cells())
+	for _, c := range room {
+		in[c] = true
+	}
+	top, left, bottom, right := box[0]/r.Size.Cols, box[0]%r.Size.Cols, box[len(box)-1]/r.Size.Cols, box[len(box)-1]%r.Size.Cols
+	for h := bottom - top + 1; h <= min(r.Area, r.Size.Rows); h++ {
+		w := r.Area / h
+		for y := max(0, bottom-h+1); r.Area%h == 0 && y <= min(top, r.Size.Rows-h); y++ {
+			for x := max(0, right-w+1); x <= min(left, r.Size.Cols-w); x++ {
+				if !slices.ContainsFunc(r.Size.Rect(y, x, y+h-1, x+w-1), func(c int) bool { return !in[c] }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // Why says so.
 func (r Rectangle) Why(_, _ []int) string {
-	if r.Not {
+	switch {
+	case r.Not && r.Area > 0:
+		return fmt.Sprintf("be a piece of %s, which is a rectangle", english.Count(r.Area, "cell"))
+	case r.Not:
 		return "be a rectangle"
+	case r.Area > 0:
+		return fmt.Sprintf("fit into no rectangle of %s", english.Count(r.Area, "cell"))
 	}
 	return "be no rectangle"
 }

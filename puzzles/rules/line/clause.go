@@ -1,0 +1,64 @@
+package line
+
+import (
+	"fmt"
+	"strconv"
+
+	"crib/puzzles/english"
+)
+
+// A Subject is what a clause says a rule of.
+type Subject struct {
+	Name   string    // how a sentence calls the line, or where one looks from: "row 3"
+	Values [2]string // what counts, or what ends it: "a lamp"; "" for no second
+	Many   string    // several of what counts: "lamps"
+	List   []int     // lengths of runs, of which one may be Unsaid
+	Want   int       // the number that is said of others
+	Reads  string    // a regular expression
+}
+
+// Clause is what a rule of a form says of its line, where nobody says it better.
+func Clause(form string, of Subject) string {
+	switch form {
+	case "runs":
+		return runClause(of)
+	case "until":
+		return fmt.Sprintf("from %s %d %s are seen", of.Name, of.Want, of.Many)
+	case "visible":
+		return english.Count(of.Want, "number") + map[bool]string{true: " is", false: " are"}[of.Want == 1] + " seen from " + of.Name
+	case "address":
+		return fmt.Sprintf("from %s a %d stands at the place that the first number names", of.Name, of.Want)
+	case "sums":
+		return fmt.Sprintf("from %s as many numbers as the first one says add up to %d", of.Name, of.Want)
+	case "groups":
+		return fmt.Sprintf("%s is cut into groups that add up to %d", of.Name, of.Want)
+	case "first":
+		return "the first from " + of.Name + " is " + of.Values[0]
+	case "between":
+		between := "the two " + of.Many
+		if of.Values[1] != "" {
+			between = of.Values[0] + " and " + of.Values[1]
+		}
+		return fmt.Sprintf("between %s of %s are %d in all", between, of.Name, of.Want)
+	}
+	return of.Name + " reads " + of.Reads
+}
+
+// runClause says which runs a line has.
+func runClause(of Subject) string {
+	var words []string
+	for _, n := range of.List {
+		if n == Unsaid {
+			words = append(words, "one of any length")
+		} else {
+			words = append(words, strconv.Itoa(n))
+		}
+	}
+	switch len(words) {
+	case 0:
+		return of.Name + " holds no " + of.Many
+	case 1:
+		return "the run of " + of.Name + " is " + words[0]
+	}
+	return "the runs of " + of.Name + " are " + english.List(words, "and")
+}
