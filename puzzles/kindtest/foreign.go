@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -41,39 +40,5 @@ func Solved(t *testing.T, p puzzles.Puzzle, solution string) {
 	rows := p.Drawing(r.First)
 	if r.Verdict != solver.Unique || solution != strings.Join(rows, " ") && solution != strings.Join(rows, "") {
 		t.Errorf("%s, solution %s, want %s, of\n%s", r.Summary(), strings.Join(rows, " "), solution, p.Text())
-	}
-}
-
-// Written writes all puzzles that come with a kind in each of its formats, and wants them read back the
-// same. A format that has no word for any of them is none.
-func Written(t *testing.T, k puzzles.Kind) {
-	t.Helper()
-	packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
-	if err != nil {
-		t.Fatal(err)
-	}
-	written := make([]int, len(k.Formats))
-	for _, pack := range packs {
-		for i := range pack.Texts {
-			p, err := pack.Read(i)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for j, f := range k.Formats {
-				if f.Write == nil {
-					written[j]++
-				} else if text, err := f.Write(p); err == nil {
-					ReadBack(t, k, p, f, text)
-					written[j]++
-				} else if !strings.Contains(err.Error(), " has no word for ") {
-					t.Errorf("%s: %v, want what it has no word for, of\n%s", f.Name, err, p.Text())
-				}
-			}
-		}
-	}
-	for j, f := range k.Formats {
-		if written[j] == 0 && len(packs) > 0 {
-			t.Errorf("%s: nothing is written", f.Name)
-		}
 	}
 }
