@@ -110,38 +110,46 @@ func Bring(kinds []puzzles.Kind, shelf *play.Shelf, text string) (puzzles.Entry,
 
 // read reads a line.
 func read(kinds []puzzles.Kind, line string) (Ghost, error) {
+	g, text, moves, err := open(line)
+	if err == nil {
+		err = g.read(kinds, text)
+	}
+	if err == nil {
+		err = g.replay(moves)
+	}
+	if err != nil {
+		return Ghost{}, err
+	}
+	return g, nil
+}
+
+// open unpacks a line. The text of its puzzle and its moves are still to be looked at.
+func open(line string) (g Ghost, text string, moves []move, err error) {
 	of, code, ok := strings.Cut(strings.TrimPrefix(line, begins), ":")
 	switch {
 	case !strings.HasPrefix(line, begins) || !ok:
-		return Ghost{}, fmt.Errorf("this is no ghost, want a line that begins with %q", begins+version+":")
+		return g, "", nil, fmt.Errorf("this is no ghost, want a line that begins with %q", begins+version+":")
 	case of != version:
-		return Ghost{}, fmt.Errorf("this ghost is of version %.8q, and this crib reads version %s", of, version)
+		return g, "", nil, fmt.Errorf("this ghost is of version %.8q, and this crib reads version %s", of, version)
 	case len(line) > longest:
-		return Ghost{}, fmt.Errorf("this ghost has %d characters, want %d at most", len(line), longest)
+		return g, "", nil, fmt.Errorf("this ghost has %d characters, want %d at most", len(line), longest)
 	}
 	packed, err := coding.DecodeString(code)
 	if err != nil || len(packed) < 4 {
-		return Ghost{}, errDamaged
+		return g, "", nil, errDamaged
 	}
 	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed[4:])), largest+1))
 	switch {
 	case len(b) > largest:
-		return Ghost{}, fmt.Errorf("this ghost unpacks to more than %d bytes, which no game has", largest)
+		return g, "", nil, fmt.Errorf("this ghost unpacks to more than %d bytes, which no game has", largest)
 	case err != nil || crc32.ChecksumIEEE(b) != binary.BigEndian.Uint32(packed):
-		return Ghost{}, errDamaged
+		return g, "", nil, errDamaged
 	}
 	p := parser{rest: b}
-	g, text, moves := p.ghost()
-	if p.failed {
-		return Ghost{}, errDamaged
+	if g, text, moves = p.ghost(); p.failed {
+		return g, "", nil, errDamaged
 	}
-	if err := g.read(kinds, text); err != nil {
-		return Ghost{}, err
-	}
-	if err := g.replay(moves); err != nil {
-		return Ghost{}, err
-	}
-	return g, nil
+	return g, text, moves, nil
 }
 
 // errDamaged says so of a line.

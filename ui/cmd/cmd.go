@@ -110,6 +110,7 @@ type grammar struct {
 	Bench          benching         `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
 	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
+	Friends        withFriends      `cmd:"" help:"Read a folder of ghosts: who took how long for the puzzles of the day."`
 	Lab            laboratory       `cmd:"" help:"Look at the integer program of a puzzle: in mathematics, relaxed, solved step by step."`
 	Serve          served           `cmd:"" help:"Answer other programs: read, play, judge, explain, solve and make puzzles for them."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`

@@ -2,16 +2,13 @@ package cmd
 
 import (
 	"errors"
-	"os"
-	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/language/files"
-	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
-	"crib/puzzles/record"
 	"crib/solver"
+	"crib/ui/daily"
 )
 
 // What the screen begins with, where it is not the board.
@@ -85,11 +82,12 @@ type playing struct {
 func (playing) Help() string {
 	return `Every move is saved at once, and the next start goes on from there. After a puzzle of a book comes the next one.
 
-Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those are played that are not finished, or with --number one and those after it. The input may also be today, for the day's three puzzles for everyone.
+Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those are played that are not finished, or with --number one and those after it. The input may also be today, for the day's three puzzles for everyone, a date for those of an earlier day, or a ghost, to race it.
 
     crib play puzzle.txt
     crib play sudoku/easy
     crib play --number 3 book.txt
+    crib play 2026-11-20
     crib play --speak puzzle.txt
     crib play 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
 }
@@ -123,15 +121,11 @@ func (p *playing) Run(r *run) error {
 // longestBook is how many puzzles are played at one go.
 const longestBook = 10_000
 
-// today names the puzzles of the day.
-const today = "today"
-
 // read reads the puzzle that the input names, and those after it; of what comes with the
 // program those that are not finished, unless all are, or a number says which.
 func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
-	if _, err := os.Stat(p.Input); err != nil && p.Input == today {
-		all, _ := r.Finished() // where that can't be read all are open
-		return making.Several(r.ctx, r.Engines[0], record.Today(all, r.Kinds, time.Now()))
+	if book, err = daily.Book(r.ctx, r.Kinds, r.Engines[0], r.Finished, p.Input); book != nil || err != nil {
+		return book, err
 	}
 	finished := map[string]bool{}
 	if _, ok := r.reader().Packed(p.Input); ok && p.Number == 1 {

@@ -57,6 +57,7 @@ func commands() []command[*talk] {
 		{"give up|g", "", "shows the whole solution", (*talk).giveUp},
 		{"restart|r", "", "empties the board", (*talk).askRestart},
 		{"time|t", "", "says how long it was played", func(t *talk, _ string) { t.say("%s%s.", spokenTime(t.Elapsed), t.Help.With()) }},
+		{"race", "", "says how your race against a ghost stands", (*talk).race},
 		{"save", "", "says whether all is saved; every move is, at once", (*talk).saved},
 		{"next|n", "", "goes on to the next puzzle", func(t *talk, _ string) { t.ended = next }},
 		{"menu", "", "goes to where puzzles are chosen, if you began there", (*talk).leaveForMenu},
@@ -121,6 +122,19 @@ func (t *talk) sayHelp(string) {
 	t.say("%s note VALUE keeps a pencil mark, %s not VALUE crosses a value out, %s clear empties.", example, example, example)
 	for _, c := range commands() {
 		t.say("%s", c)
+	}
+}
+
+// race says how the race against a ghost stands, and who won.
+func (t *talk) race(string) {
+	switch {
+	case t.Race == nil:
+		t.say("There is no ghost to race: crib play --speak takes one in the place of a puzzle.")
+	case t.Done:
+		t.say("%s", t.Raced())
+	default:
+		l, says := t.Lap()
+		t.say("%s. You have filled %d places, the ghost %d of %d.", english.Title(says), l.Mine, l.Theirs, l.All)
 	}
 }
 

@@ -286,6 +286,9 @@ func (t *talk) won() {
 		return
 	}
 	t.say("Solved, in %s%s.", spokenTime(t.Elapsed), t.Help.With())
+	if t.Race != nil {
+		t.race("")
+	}
 	if t.Session.Shelf != nil {
 		t.say("%s", t.Standing(t.Kinds, time.Now())())
 	}

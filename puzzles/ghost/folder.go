@@ -1,0 +1,80 @@
+package ghost
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+)
+
+// Limits of what is read of a folder.
+const (
+	mostFiles  = 2000
+	mostGhosts = 5000 // of the titles that are wanted
+)
+
+// Title is the title of the puzzle of a line, without a look at anything else; "" for a line that is damaged.
+func Title(line string) string {
+	_, text, _, err := open(line)
+	if err != nil {
+		return ""
+	}
+	if _, below, ok := strings.Cut(text, "\nexamples:\n"); ok {
+		text = below
+	}
+	if texts, ok := puzzles.Texts(text); ok && len(texts) > 0 {
+		return texts[0].Title()
+	}
+	return ""
+}
+
+// Folder reads the ghosts in the files of a folder whose puzzles have a title that is wanted: of each player the first of
+// each puzzle. One without a name is called as its file. What can't be read or is no ghost is left out, and wrong says why.
+func Folder(kinds []puzzles.Kind, dir string, wanted func(title string) bool) (all []Ghost, wrong []error, err error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(entries) > mostFiles {
+		return nil, nil, fmt.Errorf("%s has %d files, want %d at most: a folder of ghosts", dir, len(entries), mostFiles)
+	}
+	known := map[[2]string]bool{}
+	for _, entry := range entries {
+		name := filepath.Join(dir, entry.Name())
+		if !entry.Type().IsRegular() {
+			continue
+		}
+		data, err := play.ReadFile(name)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		for _, line := range Lines(string(data)) {
+			if title := Title(line); title != "" && !wanted(title) {
+				continue
+			}
+			g, err := read(kinds, line)
+			if err != nil {
+				wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
+				continue
+			}
+			if !wanted(g.Puzzle.Text().Title()) {
+				continue
+			}
+			if g.Name == "" {
+				g.Name = clean(strings.TrimSuffix(entry.Name(), filepath.Ext(entry.Name())))
+			}
+			if by := [2]string{strings.ToLower(g.Name), play.Key(g.Puzzle)}; !known[by] {
+				known[by] = true
+				all = append(all, g)
+			}
+			if len(all) == mostGhosts {
+				return all, wrong, nil
+			}
+		}
+	}
+	return all, wrong, nil
+}
