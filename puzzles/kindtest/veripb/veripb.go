@@ -267,9 +267,14 @@ func (c *checker) follows(r row) bool { return c.refuted || c.refutes(r.not(), s
 // refutes makes literals true that a row, or then another one, can't do without, and reports
 // whether that ends at one which can't be kept.
 func (c *checker) refutes(first row, value []int8) bool {
-	for next := []row{first}; len(next) > 0; {
-		r := next[len(next)-1]
-		next = next[:len(next)-1]
+	const theFirst = -1
+	waits := make([]bool, len(c.rows)) // rows that are in next already
+	for next := []int{theFirst}; len(next) > 0; {
+		r, k := first, next[0]
+		next = next[1:]
+		if k != theFirst {
+			r, waits[k] = c.rows[k], false
+		}
 		spare := -r.least // what is not false, less what is needed
 		for i, l := range r.literals {
 			if value[l] >= 0 {
@@ -282,9 +287,11 @@ func (c *checker) refutes(first row, value []int8) bool {
 		for i, l := range r.literals {
 			if value[l] == 0 && r.weights[i] > spare {
 				value[l], value[l^1] = 1, -1
-				next = append(next, first)
+				next = append(next, theFirst)
 				for _, k := range c.uses[l^1] {
-					next = append(next, c.rows[k])
+					if !waits[k] {
+						next, waits[k] = append(next, k), true
+					}
 				}
 			}
 		}
