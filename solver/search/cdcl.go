@@ -251,31 +251,32 @@ func (c *cdcl) propagate() bool {
 			c.conflict = append(c.conflict[:0], c.group(empty)...)
 			return false
 		}
-		if roles&inPair != 0 && !c.propagatePairs(l) {
+		if roles&inPair != 0 && !c.propagatePairs(l) || roles&inNarrow != 0 && !c.propagateNarrow(l, places[groups[l]:groups[l+1]]) ||
+			roles&inMost != 0 && !c.propagateMost(l) || roles&notWatched != 0 && !c.propagateClauses(f) || roles&notSum != 0 && !c.propagateSums(f) {
 			return false
 		}
-		if roles&inNarrow != 0 {
-			for _, at := range places[groups[l]:groups[l+1]] {
-				g := at.group()
-				rest := left[g] &^ at.bit()
-				left[g] |= settled
-				if rest == 0 {
-					continue
-				}
-				lits := c.grouped[c.groupFrom[g]:]
-				for ; rest != 0; rest &= rest - 1 {
-					switch o := lits[bits.TrailingZeros64(rest)]; c.truth[o] {
-					case yes:
-						c.conflict = append(c.conflict[:0], f, o.not())
-						return false
-					case unassigned:
-						c.assign(o.not(), reason{byLit, int32(l)})
-					}
-				}
+	}
+	return true
+}
+
+// propagateNarrow makes what is left of narrow groups false, in which l has become true.
+func (c *cdcl) propagateNarrow(l lit, places []place) bool {
+	for _, at := range places {
+		g := at.group()
+		rest := c.left[g] &^ at.bit()
+		c.left[g] |= settled
+		if rest == 0 {
+			continue
+		}
+		lits := c.grouped[c.groupFrom[g]:]
+		for ; rest != 0; rest &= rest - 1 {
+			switch o := lits[bits.TrailingZeros64(rest)]; c.truth[o] {
+			case yes:
+				c.conflict = append(c.conflict[:0], l.not(), o.not())
+				return false
+			case unassigned:
+				c.assign(o.not(), reason{byLit, int32(l)})
 			}
-		}
-		if roles&inMost != 0 && !c.propagateMost(l) || roles&notWatched != 0 && !c.propagateClauses(f) || roles&notSum != 0 && !c.propagateSums(f) {
-			return false
 		}
 	}
 	return true
