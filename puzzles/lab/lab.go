@@ -1,6 +1,6 @@
-// Package lab is the laboratory: a formulation in mathematics (notation.go), its linear
-// relaxation with cuts (relax.go), branch and bound step by step (tree.go), and constraint
-// programming, which is no integer program, to be measured beside them (lab.go).
+// Package lab is the laboratory: the linear relaxation of a formulation with cuts (relax.go),
+// branch and bound step by step (tree.go), and constraint programming, which is no integer
+// program, to be measured beside them (lab.go).
 package lab
 
 import (

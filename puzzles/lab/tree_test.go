@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"crib/assets"
 	"crib/puzzles"
+	"crib/puzzles/kinds"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/lab"
 	"crib/solver"
@@ -18,10 +20,35 @@ import (
 	"crib/solver/search"
 )
 
+// each calls do with every formulation of the first puzzle of every pack, or of
+// the first one of a kind where tests are to be short.
+func each(t *testing.T, do func(t *testing.T, e *puzzles.Encoding)) {
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, pack := range packs {
+		if testing.Short() && seen[pack.Kind.Name] {
+			continue
+		}
+		seen[pack.Kind.Name] = true
+		p, err := pack.Read(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range p.Formulations() {
+			if f.Refused == "" {
+				t.Run(pack.Kind.Name+" "+pack.Name+" "+f.Name, func(t *testing.T) { do(t, puzzles.Encode(p.Board(), f)) })
+			}
+		}
+	}
+}
+
 // TestTree compares what a tree comes to with an exact solve, and wants its bound never to
 // be above that, and every leaf to say why it is pruned.
 func TestTree(t *testing.T) {
-	each(t, 0, func(t *testing.T, e *puzzles.Encoding) {
+	each(t, func(t *testing.T, e *puzzles.Encoding) {
 		if e.Len() > 250 || !strings.Contains(t.Name(), "gentle") {
 			t.Skip("it would take long")
 		}
@@ -66,7 +93,7 @@ func TestTree(t *testing.T) {
 // settles to be so in the solution, and a place that is fixed to stay so.
 func TestRelaxed(t *testing.T) {
 	cuts := 0
-	each(t, 0, func(t *testing.T, e *puzzles.Encoding) {
+	each(t, func(t *testing.T, e *puzzles.Encoding) {
 		if e.Len() > 300 || !strings.Contains(t.Name(), "gentle") {
 			t.Skip("it would take long")
 		}
@@ -135,7 +162,7 @@ func floats(values []int) []float64 {
 // TestTrace counts the trials that are shown, and wants each of the heuristics by itself to
 // keep the solution.
 func TestTrace(t *testing.T) {
-	each(t, 0, func(t *testing.T, e *puzzles.Encoding) {
+	each(t, func(t *testing.T, e *puzzles.Encoding) {
 		if !lab.Takes(e) || !e.Formulation.Explains || !strings.Contains(t.Name(), "gentle") {
 			t.Skip("it has no clues in words, or takes long without heuristics")
 		}

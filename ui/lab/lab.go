@@ -13,6 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/algebra"
 	"crib/puzzles/lab"
 	"crib/solver"
 	"crib/ui"
@@ -38,7 +39,7 @@ type Lab struct {
 	pager  draw.Pager
 
 	encoding *puzzles.Encoding // nil until it is built
-	program  lab.Program
+	program  *algebra.Program
 	failed   string // why what was asked for did not come
 	helped   func() // is told before the solution may be seen; nil where that is no help, or was told
 	job      job
@@ -101,7 +102,7 @@ func (l *Lab) build() tea.Cmd {
 	f := l.formulation()
 	return l.work("The program is stated", func(context.Context) (func() tea.Cmd, error) {
 		e := puzzles.Encode(l.puzzle.Board(), f)
-		p := lab.Notation(e)
+		p := algebra.Lift(e)
 		explains := e
 		if !f.Explains {
 			explains = puzzles.Encode(l.puzzle.Board(), puzzles.Explaining(l.puzzle))
@@ -343,7 +344,7 @@ func (l *Lab) Mouse(m tea.MouseMsg) tea.Cmd {
 // math writes a formula as the terminal can.
 func (l *Lab) math(text string) string {
 	if l.app.ASCII {
-		return lab.ASCII(text)
+		return algebra.ASCII(text)
 	}
 	return text
 }

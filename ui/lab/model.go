@@ -6,7 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"crib/puzzles/lab"
+	"crib/puzzles/algebra"
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
@@ -25,6 +25,11 @@ type model struct {
 
 func (*model) name() string { return "program" }
 
+// families are those of the program, and what is given.
+func (m *model) families() []algebra.Family {
+	return slices.Concat(m.program.Families, m.program.Givens)
+}
+
 func (m *model) anew() tea.Cmd {
 	m.chosen, m.rows, m.here = 0, false, nil
 	return nil
@@ -33,7 +38,7 @@ func (m *model) anew() tea.Cmd {
 func (m *model) keys() []ui.Action {
 	choose := func(by int) func() tea.Cmd {
 		return ui.Do(func() {
-			m.chosen = max(0, min(m.chosen+by, len(m.program.Families)-1))
+			m.chosen = max(0, min(m.chosen+by, len(m.families())-1))
 			m.pager.Top = max(0, m.at+2*by-4)
 		})
 	}
@@ -41,13 +46,13 @@ func (m *model) keys() []ui.Action {
 		return append(m.moves(),
 			ui.Action{Key: "←↑↓→", Help: "another place", Bar: 1},
 			ui.Action{Key: "enter", Also: "backspace", Help: "the whole program", Bar: 2, Do: ui.Do(func() { m.rows, m.pager.Top = false, 0 })},
-			ui.Action{Key: "n", Help: "the next family", Bar: 3, Off: m.chosen == len(m.program.Families)-1, Do: ui.Do(func() { m.chosen++ })},
+			ui.Action{Key: "n", Help: "the next family", Bar: 3, Off: m.chosen == len(m.families())-1, Do: ui.Do(func() { m.chosen++ })},
 			ui.Action{Key: "p", Help: "the one before", Off: m.chosen == 0, Do: ui.Do(func() { m.chosen-- })})
 	}
 	return []ui.Action{
 		{Key: "↓ j", Help: "next family", Bar: 1, Do: choose(1)},
 		{Key: "↑ k", Help: "family before", Do: choose(-1)},
-		{Key: "enter", Help: "its rows, place by place", Off: len(m.program.Families) == 0, Bar: 2, Do: ui.Do(func() { m.rows, m.pager.Top = true, 0 })},
+		{Key: "enter", Help: "its rows, place by place", Off: len(m.families()) == 0, Bar: 2, Do: ui.Do(func() { m.rows, m.pager.Top = true, 0 })},
 	}
 }
 
@@ -59,11 +64,14 @@ func (m *model) draw(c *draw.Canvas) {
 	w := c.W - 4
 	p, f := m.program, m.encoding.Formulation
 	wide, stated := 0, 0 // the numbers of equations; how many rows there are
-	for _, family := range p.Families {
-		stated += len(family.Rows)
-		if family.Equation != "" {
-			wide = max(wide, len(family.Equation)+1)
+	for _, family := range m.families() {
+		if family.Rule != algebra.Given {
+			stated += len(family.Rows)
 		}
+		wide = max(wide, len(family.Equation)+1)
+	}
+	for _, l := range p.Lazy {
+		wide = max(wide, len(l.Equation)+1)
 	}
 	var rows []draw.Row
 	para := func(text string, in draw.Ink) { rows = append(rows, draw.Paragraph(m.math(text), w, in)...) }
@@ -72,24 +80,25 @@ func (m *model) draw(c *draw.Canvas) {
 		para("Of the literature: "+f.Slip+".", draw.Warning)
 	}
 	rows = append(rows, draw.Row{}, draw.Text("Sets and variables", draw.Title))
-	for _, s := range p.Sets {
+	for _, s := range p.Data() {
 		para(s, draw.Plain)
 	}
-	for _, v := range p.Variables {
-		para(fmt.Sprintf("%s %s: %s (%d)", v.Symbol, v.Domain, v.Means, v.Count), draw.Plain)
+	for _, s := range p.Symbols {
+		para(fmt.Sprintf("%v %s: %s (%d)", s, s.Domain(), s.Says(), len(s.Order)), draw.Plain)
 	}
-	rows = append(rows, draw.Row{}, draw.Text(m.math(p.Objective), draw.Title), draw.Text("subject to", draw.Quiet))
+	rows = append(rows, draw.Row{}, draw.Text(m.math(p.Minimise()), draw.Title), draw.Text("subject to", draw.Quiet))
 	m.at = len(rows)
-	for i, family := range p.Families {
+	for i, family := range m.families() {
 		in, lead := draw.Plain, "  "
 		if i == m.chosen {
 			in, lead, m.at = draw.Answer, "> ", len(rows)
 		}
 		rows = append(rows, draw.Text(fmt.Sprintf("%s%-15s ", lead, draw.Clipped(family.Rule, 15)), in).And(fmt.Sprintf("%-*s", wide, family.Equation), draw.Key).
-			And(m.math(family.Body), draw.Given).And("   "+m.math(family.Over), draw.Quiet))
+			And(m.math(family.Body()), draw.Given).And("   "+m.math(family.For()), draw.Quiet))
 	}
-	for _, rule := range p.Lazy {
-		rows = append(rows, draw.Text(fmt.Sprintf("  %-15s ", draw.Clipped(rule, 15)), draw.Plain).And("as many rows as are broken, stated when they are", draw.Quiet))
+	for _, l := range p.Lazy {
+		rows = append(rows, draw.Text(fmt.Sprintf("  %-15s ", draw.Clipped(l.Rule, 15)), draw.Plain).And(fmt.Sprintf("%-*s", wide, l.Equation), draw.Key).
+			And("as many rows as are broken, stated when they are", draw.Quiet))
 	}
 	if h := c.H - 4; m.at >= m.pager.Top+h {
 		m.pager.Top = m.at - h + 1
@@ -98,7 +107,7 @@ func (m *model) draw(c *draw.Canvas) {
 }
 
 func (m *model) drawRows(c *draw.Canvas) {
-	e, f := m.encoding, m.program.Families[m.chosen]
+	e, f := m.encoding, m.families()[m.chosen]
 	if now := [][2]int{{m.chosen, m.cursor}}; !slices.Equal(now, m.here) {
 		m.here, m.of = now, f.Here(e, m.cursor)
 	}
@@ -113,8 +122,8 @@ func (m *model) drawRows(c *draw.Canvas) {
 	}
 	m.beside(c, v, line, func(w int) []draw.Row {
 		rows := []draw.Row{draw.Text(draw.Dotted(f.Rule, f.Equation), draw.Title)}
-		rows = append(rows, draw.Paragraph(m.math(f.Body), w, draw.Given)...)
-		rows = append(rows, draw.Paragraph(m.math(f.Over), w, draw.Quiet)...)
+		rows = append(rows, draw.Paragraph(m.math(f.Body()), w, draw.Given)...)
+		rows = append(rows, draw.Paragraph(m.math(f.For()), w, draw.Quiet)...)
 		says := fmt.Sprintf("%d of %d rows speak of %v:", len(here), len(f.Rows), e.At(m.cursor))
 		shown := here
 		if len(here) == 0 {
@@ -126,7 +135,7 @@ func (m *model) drawRows(c *draw.Canvas) {
 		for _, row := range shown[:min(most, len(shown))] {
 			rows = append(rows, draw.Row{})
 			rows = append(rows, draw.Paragraph(row.Text(), w, draw.Answer)...)
-			rows = append(rows, draw.Paragraph(m.math(lab.Row(e, row)), w, draw.Quiet)...)
+			rows = append(rows, draw.Paragraph(m.math(algebra.Row(e, row)), w, draw.Quiet)...)
 		}
 		if n := len(shown) - most; n > 0 {
 			rows = append(rows, draw.Text(fmt.Sprintf("and %d more", n), draw.Quiet))

@@ -255,7 +255,7 @@ func (r *relaxation) rows(w int) []draw.Row {
 	if r.relaxed.Engine == nil {
 		return draw.Paragraph(noRelaxer, w, draw.Warning)
 	}
-	objective := r.math(r.program.Objective)
+	objective := r.math(r.program.Minimise())
 	if r.against {
 		objective = "minimise how much of the solution a point has"
 	}
@@ -284,7 +284,11 @@ func (r *relaxation) rows(w int) []draw.Row {
 		}
 	}
 	rows = append(rows, draw.Paragraph(says, w, draw.Plain)...)
-	if lazy := r.program.Lazy; len(lazy) > 0 {
+	var lazy []string
+	for _, l := range r.program.Lazy {
+		lazy = append(lazy, l.Rule)
+	}
+	if len(lazy) > 0 {
 		rows = append(rows, draw.Paragraph("Not in it but as cuts: "+strings.Join(lazy, ", "), w, draw.Quiet)...)
 	}
 	if r.change != "" && r.before != nil {

@@ -1,0 +1,203 @@
+package algebra_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/algebra"
+	"crib/puzzles/kinds"
+	"crib/solver"
+)
+
+// each calls do with every formulation of the first puzzle of every pack, where last is 1 of the last one too, or
+// of the first one of a kind where tests are to be short; the models of the literature as printed too.
+func each(t *testing.T, last int, do func(t *testing.T, e *puzzles.Encoding)) {
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, pack := range packs {
+		if testing.Short() && seen[pack.Kind.Name] {
+			continue
+		}
+		seen[pack.Kind.Name] = true
+		for _, i := range slices.Compact([]int{0, last * (len(pack.Texts) - 1)}) {
+			p, err := pack.Read(i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range append(p.Formulations(), puzzles.Printed(p)...) {
+				if f.Refused == "" && (i == 0 || !testing.Short()) {
+					t.Run(pack.Kind.Name+" "+pack.Name+" "+f.Name, func(t *testing.T) { do(t, puzzles.Encode(p.Board(), f)) })
+				}
+			}
+		}
+	}
+}
+
+// line is a row in one way of many.
+func line(coefs map[solver.Var]float64, lo, hi float64) string {
+	var terms []string
+	for v, c := range coefs {
+		terms = append(terms, fmt.Sprintf("%06d*%v", v, c))
+	}
+	slices.Sort(terms)
+	return fmt.Sprint(lo, terms, hi)
+}
+
+// TestExpand wants the symbols to say exactly what the rows do: each family, expanded over its sets, makes
+// the rows that it was lifted from, all families together make all rows that engines take, and the
+// ranges of variables are those that their symbols and the givens say.
+func TestExpand(t *testing.T) {
+	each(t, 0, func(t *testing.T, e *puzzles.Encoding) {
+		p := algebra.Lift(e)
+		stated := 0
+		for _, c := range e.Constraints {
+			if c.Stated() {
+				stated++
+			}
+		}
+		if testing.Verbose() {
+			show(t, p)
+		}
+		for _, f := range slices.Concat(p.Families, p.Givens) {
+			expands(t, &f)
+			if f.Rule != algebra.Given {
+				stated -= len(f.Rows)
+			}
+		}
+		if stated != 0 {
+			t.Errorf("%d rows are in no family", stated)
+		}
+		known(t, e, p)
+	})
+}
+
+func show(t *testing.T, p *algebra.Program) {
+	t.Log(p.Formulated, p.Minimise())
+	for _, s := range p.Data() {
+		t.Log("   ", s)
+	}
+	for _, s := range p.Symbols {
+		t.Logf("   %v %s (%d)", s, s.Domain(), len(s.Order))
+	}
+	for _, f := range slices.Concat(p.Families, p.Givens) {
+		t.Logf("   %-14s %-8s %s   %s", f.Rule, f.Equation, f.Body(), f.For())
+	}
+	for _, l := range p.Lazy {
+		t.Logf("   %-14s %-8s %s", l.Rule, l.Equation, l.Says)
+	}
+}
+
+// expands compares a family with its rows.
+func expands(t *testing.T, f *algebra.Family) {
+	t.Helper()
+	sides := func(lo, hi float64) (float64, float64) {
+		switch f.Relation {
+		case algebra.AtMost:
+			lo = math.Inf(-1)
+		case algebra.AtLeast:
+			hi = math.Inf(1)
+		}
+		return lo, hi
+	}
+	var got, want []string
+	for _, r := range f.Expand() {
+		lo, hi := sides(r.Lo, r.Hi)
+		got = append(got, line(r.Coefs, lo, hi))
+	}
+	for _, c := range f.Rows {
+		coefs := map[solver.Var]float64{}
+		for k, term := range c.Terms {
+			coefs[term.Var] = c.Coef(k)
+		}
+		lo, hi := c.Sides()
+		want = append(want, line(coefs, lo, hi))
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%s, %s: %s makes %d rows that are not its %d", f.Rule, f.Body(), f.For(), len(got), len(want))
+		for k := range min(len(got), len(want), 3) {
+			t.Logf("   %s\n   %s", got[k], want[k])
+		}
+	}
+}
+
+// known compares the ranges of variables.
+func known(t *testing.T, e *puzzles.Encoding, p *algebra.Program) {
+	t.Helper()
+	start, seen := e.Start(), 0
+	for _, s := range p.Symbols {
+		for _, at := range s.Order {
+			v := s.Vars[at]
+			r := solver.Range{Lo: s.Lo, Hi: s.Hi}
+			if s.Least != nil {
+				r.Lo = int(s.Least.Value[at])
+			}
+			if s.Greatest != nil {
+				r.Hi = int(s.Greatest.Value[at])
+			}
+			if r != start[v] && !start[v].Fixed() {
+				t.Errorf("%s is %v, want %v", e.Name(v), r, start[v])
+			}
+			seen++
+		}
+	}
+	if seen != e.Len() {
+		t.Errorf("%d variables have symbols, want %d", seen, e.Len())
+	}
+	fixed := 0
+	for _, f := range p.Givens {
+		fixed += len(f.Rows)
+	}
+	for v, r := range start {
+		if r.Fixed() && !strings.Contains(e.Name(solver.Var(v)), "?") {
+			fixed--
+		}
+	}
+	if fixed > 0 {
+		t.Errorf("%d givens too many", fixed)
+	}
+}
+
+// TestEquations wants the numbers of equations to be of rules that some puzzle has.
+func TestEquations(t *testing.T) {
+	has := map[string]map[string]bool{} // by equations: the rules of the formulations with them
+	each(t, 1, func(_ *testing.T, e *puzzles.Encoding) {
+		key := e.Formulation.Equations
+		if has[key] == nil {
+			has[key] = map[string]bool{}
+		}
+		for _, c := range e.Constraints {
+			has[key][c.Rule] = true
+		}
+		for _, rule := range []string{algebra.Given, "domain", "objective"} {
+			has[key][rule] = true
+		}
+		for _, l := range e.Lazy {
+			has[key][l.Rule] = true
+		}
+	})
+	for equations, rules := range has {
+		for part := range strings.SplitSeq(equations, ", ") {
+			name, number, ok := strings.Cut(part, " (")
+			if equations == "" || testing.Short() && name == "crossing" {
+				continue
+			}
+			known := false
+			for r := range rules {
+				known = known || algebra.Equation(puzzles.Formulation{Equations: part}, r) == "("+number
+			}
+			if !ok || !known {
+				t.Errorf("%q is the equation of no rule: %v", part, rules)
+			}
+		}
+	}
+}

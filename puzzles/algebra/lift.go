@@ -1,0 +1,429 @@
+package algebra
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// Given is the rule of what is known from the start.
+const Given = "given"
+
+// Lift says in symbols what the rows of an encoding say that engines are given.
+func Lift(e *puzzles.Encoding) *Program {
+	p := &Program{Formulated: e.Formulation.Name}
+	n := newNamer(e, p)
+	l := &lifter{namer: n}
+	if terms, constant := e.Minimise.Terms(); len(terms) > 0 {
+		p.Objective = l.families("objective", []*solver.Constraint{{Terms: terms}})[0]
+		p.Objective.Equation, p.Constant = Equation(e.Formulation, "objective"), float64(constant)
+	}
+	groups, order := map[string][]*solver.Constraint{}, []string{}
+	for _, c := range e.Constraints {
+		if !c.Stated() {
+			continue
+		}
+		key := l.key(c)
+		if groups[key] == nil {
+			order = append(order, key)
+		}
+		groups[key] = append(groups[key], c)
+	}
+	for _, key := range order {
+		p.Families = append(p.Families, l.families(groups[key][0].Rule, groups[key])...)
+	}
+	for _, s := range p.Symbols {
+		if fixed := n.fixed(s); len(fixed) > 0 {
+			p.Givens = append(p.Givens, l.families(Given, fixed)...)
+		}
+	}
+	for _, lazy := range e.Lazy {
+		if !lazy.Implied && !slices.ContainsFunc(p.Lazy, func(l Lazy) bool { return l.Rule == lazy.Rule }) {
+			p.Lazy = append(p.Lazy, Lazy{Rule: lazy.Rule, Equation: Equation(e.Formulation, lazy.Rule)})
+		}
+	}
+	for k := range p.Families {
+		p.Families[k].Equation = Equation(e.Formulation, p.Families[k].Rule)
+	}
+	for k := range p.Givens {
+		p.Givens[k].Equation = Equation(e.Formulation, Given)
+	}
+	return p
+}
+
+// Equation returns the number that the rows of a rule have in the source of a
+// formulation, "" for none.
+func Equation(f puzzles.Formulation, rule string) string {
+	for part := range strings.SplitSeq(f.Equations, ", ") {
+		if name, number, ok := strings.Cut(part, " ("); ok && (name == rule || strings.HasPrefix(rule, name+" ")) {
+			return "(" + number
+		}
+	}
+	return ""
+}
+
+// bounds says what the variables of a symbol may be.
+func (n *namer) bounds(s *Symbol) {
+	start := n.e.Start()
+	lo, hi, open := math.MaxInt, math.MinInt, 0
+	for pass := range 2 {
+		for _, at := range s.Order {
+			if r := start[s.Vars[at]]; pass == 1 || !r.Fixed() {
+				lo, hi = min(lo, r.Lo), max(hi, r.Hi)
+				open++
+			}
+		}
+		if open > 0 {
+			break
+		}
+	}
+	if lo >= 0 && hi <= 1 && !s.Continuous {
+		lo, hi = 0, 1
+	}
+	s.Lo, s.Hi = lo, hi
+	for side, bound := range []int{lo, hi} {
+		of := func(r solver.Range) int { return []int{r.Lo, r.Hi}[side] }
+		if !slices.ContainsFunc(s.Order, func(at Tuple) bool { r := start[s.Vars[at]]; return !r.Fixed() && of(r) != bound }) {
+			continue
+		}
+		p := n.p.param([]string{"lo", "up"}[side], n, s.By)
+		for _, at := range s.Order {
+			b := bound
+			if r := start[s.Vars[at]]; !r.Fixed() {
+				b = of(r)
+			}
+			p.set(at, float64(b))
+		}
+		if side == 0 {
+			s.Least = p
+		} else {
+			s.Greatest = p
+		}
+	}
+}
+
+// fixed says as rows which variables of a symbol are known from the start.
+func (n *namer) fixed(s *Symbol) (rows []*solver.Constraint) {
+	start := n.e.Start()
+	for _, at := range s.Order {
+		if r := start[s.Vars[at]]; r.Fixed() && s.Lo < s.Hi {
+			rows = append(rows, &solver.Constraint{Rule: Given, Terms: []solver.Term{{Coef: 1, Var: s.Vars[at]}}, Lo: r.Lo, Hi: r.Hi})
+		}
+	}
+	return rows
+}
+
+// kept returns the data itself, or the same that was there before it.
+func (p *Program) kept(d *Param) *Param {
+	for k, old := range p.Params {
+		if old != d && slices.Equal(old.By, d.By) && maps.Equal(old.Value, d.Value) {
+			p.Params = slices.DeleteFunc(p.Params, func(o *Param) bool { return o == d })
+			return p.Params[k]
+		}
+	}
+	return d
+}
+
+// param makes data without a number yet.
+func (p *Program) param(name string, n *namer, by []*Set) *Param {
+	d := &Param{Name: n.fresh(name), By: by, Value: map[Tuple]float64{}}
+	p.Params = append(p.Params, d)
+	return d
+}
+
+// set gives a tuple its number. It reports false where it has another one.
+func (d *Param) set(at Tuple, x float64) bool {
+	if old, ok := d.Value[at]; ok {
+		return old == x
+	}
+	d.Value[at] = x
+	d.Order = append(d.Order, at)
+	return true
+}
+
+// domain returns the domain with these members: one that is there, or a new one.
+func (p *Program) domain(means, name string, by, of []*Set, members map[Tuple][]Tuple, order []Tuple) *Domain {
+	d := &Domain{Name: name, Means: means, By: by, Of: of, Members: members, Order: order}
+	for _, old := range p.Domains {
+		if old.same(d) {
+			return old
+		}
+	}
+	p.Domains = append(p.Domains, d)
+	return d
+}
+
+// same reports whether two domains have the same members.
+func (d *Domain) same(o *Domain) bool {
+	if !slices.Equal(d.By, o.By) || !slices.Equal(d.Of, o.Of) || len(d.Members) != len(o.Members) {
+		return false
+	}
+	for key, members := range d.Members {
+		if !sameTuples(members, o.Members[key]) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameTuples(a, b []Tuple) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	if slices.Equal(a, b) {
+		return true
+	}
+	in := make(map[Tuple]bool, len(a))
+	for _, t := range a {
+		in[t] = true
+	}
+	for _, t := range b {
+		if !in[t] {
+			return false
+		}
+	}
+	return true
+}
+
+// A lifter lifts rows into families.
+type lifter struct {
+	*namer
+	shares map[share]map[Tuple]int
+}
+
+// key is what rows of one family have in common: the rule, the relation, and of which symbols they add
+// and subtract some.
+func (l *lifter) key(c *solver.Constraint) string {
+	var has []string
+	for i, t := range c.Terms {
+		has = append(has, fmt.Sprintf("%t%s", c.Coef(i) < 0, l.at[t.Var].symbol.Name))
+	}
+	slices.Sort(has)
+	return fmt.Sprint(c.Rule, "|", relation(c), slices.Compact(has))
+}
+
+// An item is a term of a row.
+type item struct {
+	at   Tuple
+	coef float64 // without its sign
+}
+
+// A part is the terms of one symbol and sign, row by row.
+type part struct {
+	symbol *Symbol
+	minus  bool
+	rows   [][]item
+}
+
+// parts returns the terms of rows by symbol and sign: those added first, in the order of symbols.
+func (l *lifter) parts(rows []*solver.Constraint) (parts []part) {
+	for r, c := range rows {
+		for i, t := range c.Terms {
+			s, minus := l.at[t.Var], c.Coef(i) < 0
+			k := slices.IndexFunc(parts, func(p part) bool { return p.symbol == s.symbol && p.minus == minus })
+			if k < 0 {
+				k = len(parts)
+				parts = append(parts, part{s.symbol, minus, make([][]item, len(rows))})
+			}
+			parts[k].rows[r] = append(parts[k].rows[r], item{s.index, math.Abs(c.Coef(i))})
+		}
+	}
+	for _, p := range parts {
+		for _, items := range p.rows {
+			slices.SortFunc(items, func(a, b item) int { return slices.Compare(a.at[:], b.at[:]) })
+		}
+	}
+	slices.SortStableFunc(parts, func(a, b part) int {
+		if a.minus != b.minus {
+			return map[bool]int{true: 1, false: -1}[a.minus]
+		}
+		return slices.Index(l.p.Symbols, a.symbol) - slices.Index(l.p.Symbols, b.symbol)
+	})
+	return parts
+}
+
+// mostTerms is how many terms of a symbol are written one by one, and manyClasses how many families rows are
+// parted into that differ in how far apart their places are.
+const (
+	mostTerms   = 4
+	manyClasses = 8
+)
+
+// families lifts rows that have a key in common. Those whose terms are few, and at the same distances
+// from one another, are a family each; so are those that add up whole sets of the same indices.
+func (l *lifter) families(rule string, rows []*solver.Constraint) (all []Family) {
+	parts := l.parts(rows)
+	if f, ok := l.indexed(rule, rows, parts); ok {
+		return []Family{f}
+	}
+	keys, far := make([]string, len(rows)), true
+	for r := range rows {
+		key, ok := l.whole(parts, r)
+		if !ok {
+			key, ok = l.distances(parts, r)
+			far = far && ok
+		}
+		keys[r] = key
+	}
+	classes, order := map[string][]*solver.Constraint{}, []string{}
+	for r, c := range rows {
+		key := keys[r]
+		if !far && !strings.HasPrefix(key, "w") {
+			key = "" // sums of different lengths
+		}
+		if classes[key] == nil {
+			order = append(order, key)
+		}
+		classes[key] = append(classes[key], c)
+	}
+	if n := len(order); n == 1 || n <= manyClasses && 3*n <= len(rows) {
+		for _, key := range order {
+			all = append(all, l.one(rule, classes[key], far)...)
+		}
+		return all
+	}
+	return l.one(rule, rows, false)
+}
+
+// indexed lifts rows as one family where all that their terms are about are the indices of one symbol, which
+// has not all indices of its sets: there is a row for each of its variables, or for some.
+func (l *lifter) indexed(rule string, rows []*solver.Constraint, parts []part) (f Family, ok bool) {
+	dims := 0
+	for _, p := range parts {
+		m, same := p.each()
+		if !same || m > 2 {
+			return f, false
+		}
+		if m == 1 && p.symbol.Within != nil {
+			dims = max(dims, len(p.symbol.By))
+		}
+	}
+	if dims == 0 || len(rows) == 1 {
+		return f, false
+	}
+	before := *l.p
+	f, ok = l.family(rule, rows, true)
+	letters := 0
+	for _, r := range f.Over {
+		letters += len(r.Letters)
+	}
+	if ok = ok && letters <= dims && len(f.Over) == 1; !ok {
+		l.p.Sets, l.p.Domains, l.p.Params = before.Sets, before.Domains, before.Params
+	}
+	return f, ok
+}
+
+// one makes a family of rows, or where that can't be one for each row.
+func (l *lifter) one(rule string, rows []*solver.Constraint, explicit bool) []Family {
+	before := *l.p
+	f, ok := l.family(rule, rows, explicit)
+	if ok {
+		return []Family{f}
+	}
+	l.p.Sets, l.p.Domains, l.p.Params = before.Sets, before.Domains, before.Params
+	var all []Family
+	for _, c := range rows {
+		f, _ := l.family(rule, []*solver.Constraint{c}, explicit)
+		all = append(all, f)
+	}
+	return all
+}
+
+// whole tells over which indices a row is the sum of all that a symbol has: "w" and these.
+func (l *lifter) whole(parts []part, r int) (key string, ok bool) {
+	if len(parts) != 1 || len(parts[0].rows[r]) < 2 || parts[0].symbol.Within != nil && parts[0].tied() == nil {
+		return "", false
+	}
+	same, n := l.around(parts[0], r)
+	return fmt.Sprint("w", same[:len(parts[0].symbol.By)]), n == len(parts[0].rows[r])
+}
+
+// distances tells how far the terms of a row are from one another. It reports false where they are too many to
+// be written one by one.
+func (l *lifter) distances(parts []part, r int) (key string, few bool) {
+	base := map[*Set]int32{}
+	var near []byte
+	few = true
+	for _, p := range parts {
+		items := p.rows[r]
+		if p.symbol.Within == nil && len(items) > 1 {
+			if same, n := l.around(p, r); n == len(items) {
+				near = fmt.Append(near, "sum", same[:len(p.symbol.By)])
+				continue
+			}
+		}
+		few = few && len(items) <= mostTerms && len(items) == len(p.rows[0])
+		for _, it := range items[:min(len(items), mostTerms)] {
+			for d, s := range p.symbol.By {
+				switch from, seen := base[s]; {
+				case !seen:
+					base[s] = it.at[d]
+				case s.Numeric:
+					near = fmt.Append(near, it.at[d]-from, " ")
+				}
+			}
+			near = append(near, ',')
+		}
+		near = append(near, ';')
+	}
+	return string(near), few
+}
+
+// around tells which indices the terms of a row share, and how many variables the symbol has that share them
+// too. Where two of their indices are always the same, those variables have that, too.
+func (l *lifter) around(p part, r int) (same [MostDims]bool, n int) {
+	items := p.rows[r]
+	for d := range p.symbol.By {
+		same[d] = !slices.ContainsFunc(items, func(it item) bool { return it.at[d] != items[0].at[d] })
+	}
+	if p.tied() != nil {
+		return same, len(items)
+	}
+	return same, l.sharing(p.symbol, same, items[0].at)
+}
+
+// sharing counts the variables of a symbol that have some indices.
+func (l *lifter) sharing(s *Symbol, same [MostDims]bool, at Tuple) int {
+	if s.Within == nil {
+		size := 1
+		for d, set := range s.By {
+			if !same[d] {
+				size *= set.Len()
+			}
+		}
+		return size
+	}
+	key := share{s, same}
+	if l.shares == nil {
+		l.shares = map[share]map[Tuple]int{}
+	}
+	counts := l.shares[key]
+	if counts == nil {
+		counts = map[Tuple]int{}
+		for _, o := range s.Order {
+			counts[only(o, same)]++
+		}
+		l.shares[key] = counts
+	}
+	return counts[only(at, same)]
+}
+
+type share struct {
+	symbol *Symbol
+	same   [MostDims]bool
+}
+
+// only keeps some of the elements of a tuple.
+func only(t Tuple, keep [MostDims]bool) Tuple {
+	for d := range t {
+		if !keep[d] {
+			t[d] = 0
+		}
+	}
+	return t
+}
