@@ -57,6 +57,7 @@ type layout struct {
 	left                          int                       // the room that the names of rows take
 	grounds                       map[grid.At]Paper         // of regions
 	strokes                       map[string]stroke         // of lines through cells, by their names
+	fills                         bool                      // some value fills its cell
 	aside                         bool                      // cells have nothing between them: lines through them run before their values
 	corners                       map[grid.At]tag           // what is written at corners, by more than a sign
 	signed                        [2]map[int]bool           // lattice columns and rows, between cells, on which labels stand
@@ -94,6 +95,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		m.most = max(m.most, len(s.Values))
 		for _, v := range s.Values {
 			m.wide = max(m.wide, ansi.StringWidth(v.Glyph))
+			l.fills = l.fills || v.Glyph == block
 		}
 	}
 	l.left = marginLeft
@@ -452,7 +454,8 @@ func (l *layout) drawLattice(c *Canvas) {
 			heaviest := l.weight(a, plain)
 			switch {
 			case l.blocks[a]: // no part of the board
-				glyph, heaviest = '█', heavy
+				c.block(x, y, w, h, printedBlock, black)
+				continue
 			case a.IsCorner():
 				j := 0
 				for _, e := range a.Around() {
@@ -517,6 +520,7 @@ func draw(l *layout, v View) *Canvas {
 			c.Fill(x, y, w, h, p)
 		}
 	}
+	l.drawFills(c, v)
 	for _, n := range b.Labels {
 		if n.At.IsCell() {
 			l.drawLabel(c, v, n)
@@ -553,6 +557,10 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	if i == v.Cursor && !p.tells() {
 		p = At
 	}
+	fills := l.filled(v, i)
+	if fills && v.whole(i, s.At) { // what is under a block isn't seen
+		p = NoPaper
+	}
 	if p == Peer {
 		c.shadow(x, y, w, h)
 		p = NoPaper
@@ -576,7 +584,7 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 		glyph = Clipped(glyph, x+w-mx)
 		end = mx + ansi.StringWidth(glyph)
 	}
-	if glyph != "·" || c.cells[my*c.W+mx].r == ' ' { // else a line shows that it is empty
+	if !fills && (glyph != "·" || c.cells[my*c.W+mx].r == ' ') { // else a line shows that it is empty
 		c.PutOn(mx, my, glyph, in, p)
 	}
 	if lead != 0 {

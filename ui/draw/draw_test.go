@@ -256,7 +256,8 @@ func TestMarksStayInside(t *testing.T) {
 				}
 				got := draw(l, View{Cells: cells, Cursor: -1, Looks: looks})
 				for n, s := range got.cells {
-					if p := (point{n % got.W, n / got.W}); !inside[p] && s.r != bare.cells[n].r {
+					joined := l.fills && what == "written" && s.r == '█' // between two cells that are filled
+					if p := (point{n % got.W, n / got.W}); !inside[p] && s.r != bare.cells[n].r && !joined {
 						t.Errorf("%s, %s, all %s: there is %q at %v, want %q", name, size, what, s.r, p, bare.cells[n].r)
 						break
 					}

@@ -3,6 +3,7 @@ package draw
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -274,6 +275,9 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 		p = cmp.Or(k.Paper, p)
 		if written, ink, before := l.signs(c, v, site, p); written != "·" {
 			text, in, lead = written, ink, before
+		}
+		if text == block { // as wide as there is room
+			text = strings.Repeat("█", w)
 		}
 	}
 	brackets := stands && (w > ansi.StringWidth(text)+1 || site >= 0 && p.tells())

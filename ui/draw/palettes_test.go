@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"testing"
 
 	"github.com/muesli/termenv"
@@ -42,7 +43,7 @@ func TestPalettes(t *testing.T) {
 					h = own
 				}
 				in, least := Ink(i), least
-				if in == Plain || in == Line || in == wall || in == coord || in >= firstRound {
+				if in == Plain || in == Line || in == wall || in == coord || in == ownBlock || in == printedBlock || in >= firstRound {
 					continue // is read from the board without them
 				}
 				if in >= firstPath { // is drawn, not written
@@ -51,6 +52,32 @@ func TestPalettes(t *testing.T) {
 				if c := contrast(h[which], ground[which]); c < least {
 					t.Errorf("%s, dark %v: ink %d has a contrast of %.1f, want %.1f", name, dark, i, c, least)
 				}
+			}
+		}
+	}
+}
+
+// A block is seen on the ground and is told from the other sort, it doesn't glare, and what is printed on it can be read.
+func TestBlocks(t *testing.T) {
+	for _, name := range append(play.Themes[1:], "") {
+		its := palettes[name]
+		for which, ground := range []string{"#12151c", "#ffffff"} {
+			if its.ground != (hue{}) && its.light != (which == 1) {
+				continue
+			}
+			ground = cmp.Or(its.ground[which], ground)
+			hueOf := func(i Ink) string { return cmp.Or(its.inks[i], inkHues[i])[which] }
+			for _, in := range []Ink{ownBlock, printedBlock} {
+				text := "#ffffff" // as what is given, on light grounds too
+				if c := contrast(hueOf(in), ground); c < 1.5 || which == 0 && c > 8 {
+					t.Errorf("%s, %d: block %d has a contrast of %.2f to its ground", name, which, in, c)
+				}
+				if c := contrast(text, hueOf(in)); c < 4 {
+					t.Errorf("%s, %d: text on block %d has a contrast of %.2f", name, which, in, c)
+				}
+			}
+			if c := contrast(hueOf(ownBlock), hueOf(printedBlock)); c < 1.3 {
+				t.Errorf("%s, %d: the blocks have a contrast of %.2f", name, which, c)
 			}
 		}
 	}

@@ -19,7 +19,7 @@ func TestWrittenOnNodes(t *testing.T) {
 	marks := b.Givens()
 	marks[0], marks[len(marks)-1] = nodes.Line, 0
 	got := ansi.Strip(draw(fitted(b, usual), Marked(marks)).Render(NewTheme("", 0, true, false)))
-	if strings.Count(got, "■") != 1 || strings.Count(got, "·") != 5 || !strings.Contains(got, "──") {
+	if strings.Count(got, "███") != 1 || strings.Count(got, "·") != 5 || !strings.Contains(got, "──") {
 		t.Errorf("the board is\n%s", got)
 	}
 }

@@ -39,10 +39,12 @@ const (
 	secondIf
 	thirdIf
 	fourthIf
-	Line  // thin lines of the board
-	wall  // heavy ones
-	coord // row and column numbers
-	here  // those of the cursor
+	Line         // thin lines of the board
+	wall         // heavy ones
+	coord        // row and column numbers
+	here         // those of the cursor
+	ownBlock     // cells that the player fills
+	printedBlock // those that are printed so
 
 	firstPath                                          // lines through cells, in the order of puzzles.Colours
 	firstRound = firstPath + Ink(len(puzzles.Colours)) // of their bulbs
@@ -67,6 +69,7 @@ const (
 	Middling          // about half of it
 	Strong            // nearly all
 	marked            // a place among those that a clue is typed for
+	full              // under what is printed on a cell that is filled
 	black             // a cell blacked out
 	firstColour       // those that the player marks cells with
 	secondColour
@@ -116,6 +119,9 @@ var inkHues = [inks]hue{
 	coord:    {"#767f92", "#7a8393", "8", "8"},
 	here:     {"#e8ecf4", "#10141c", "15", "0"},
 
+	ownBlock:     {"#586f96", "#5b7db1", "6", "4"},
+	printedBlock: {"#3a4150", "#4a5262", "8", "8"},
+
 	firstPath:     {"#9aa1af", "#7b8290", "7", "8"},
 	firstPath + 1: {"#ec8a86", "#c2413a", "9", "1"},
 	firstPath + 2: {"#e59c5c", "#b06018", "3", "3"},
@@ -150,7 +156,10 @@ var paperHues = [papers]hue{
 var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1", Answer: "1", Supposed: "1", Key: "1", here: "1", lit: "1", firstIf: "3", secondIf: "3", thirdIf: "3", fourthIf: "3"}
 
 // papersWithout are the attributes of papers which have no colour.
-var papersWithout = [papers]string{Same: "4", Reason: "4", CutOff: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7", firstColour: "4", secondColour: "4", thirdColour: "4", fourthColour: "4"}
+var papersWithout = [papers]string{Same: "4", Reason: "4", CutOff: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", full: "7", black: "7", firstColour: "4", secondColour: "4", thirdColour: "4", fourthColour: "4"}
+
+// blockInks are the inks of blocks that the papers under what is printed on them look like.
+var blockInks = [papers]Ink{full: ownBlock, black: printedBlock}
 
 // NewTheme makes the theme of a name for a terminal; of any name that there is not, one with
 // the terminal's own colours, for a dark background or a light one.
@@ -165,6 +174,7 @@ func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 		which++
 	}
 	pick := func(s string) termenv.Color { return cmp.Or[termenv.Color](profile.Color(s), termenv.NoColor{}) }
+	hueOf := func(i Ink) hue { return cmp.Or(its.inks[i], inkHues[i]) }
 	ink := func(i Ink, which int) termenv.Color {
 		if i >= firstRound && which < 2 {
 			return pick(its.under(firstBulb+Paper(i-firstRound), which))
@@ -172,7 +182,7 @@ func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 		if i >= firstRound {
 			i -= firstRound - firstPath
 		}
-		return pick(cmp.Or(cmp.Or(its.inks[i], inkHues[i])[which], its.plain[which]))
+		return pick(cmp.Or(hueOf(i)[which], its.plain[which]))
 	}
 	plain, ground := pick(its.plain[which]), pick(its.ground[which]).Sequence(true)
 	for i := range inks {
@@ -181,20 +191,22 @@ func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 			if p >= firstGround && which < 2 {
 				paper[which] = its.under(p, which)
 			}
-			if p == black { // as walls are drawn
-				paper = cmp.Or(its.inks[wall], inkHues[wall])
+			if blockInks[p] != Plain {
+				paper = hueOf(blockInks[p])
 			}
 			fg, bg, without := ink(i, which), pick(paper[which]).Sequence(true), ""
 			if bg == "" {
 				without, bg = papersWithout[p], ground
 			}
 			switch {
+			case i == blockInks[p] && i != Plain:
+				without = "" // the block is all ink
 			case without == "7":
 				fg = plain // reversed inks would make a patchwork
 			case p == At || p == Chosen:
 				fg = ink(Given, which) // readable on the strongest paper
-			case p == black: // which is light on a dark ground
-				fg = pick(cmp.Or(inkHues[i][which^1], its.ground[which]))
+			case blockInks[p] != Plain && which&1 == 1: // which is dark on a light ground
+				fg = pick(cmp.Or(inkHues[i][which^1], its.ground[which], "#ffffff"))
 			}
 			codes := []string{inkAttributes[i], bg, without, fg.Sequence(false)}
 			codes = slices.DeleteFunc(codes, func(s string) bool { return s == "" })

@@ -1,0 +1,99 @@
+package draw
+
+import (
+	"cmp"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// block is the glyph of values that fill their cells: such cells that are neighbours make one area, as they do
+// on paper.
+const block = "■"
+
+// filled reports whether a site holds a value that fills its cell.
+func (l *layout) filled(v View, i int) bool {
+	s, m := l.board.Sites[i], v.Cells[i].Mark
+	return m != puzzles.Blank && l.web == nil && s.At.IsCell() && s.Values[m].Glyph == block && s.Values[m].Joined == ""
+}
+
+// whole reports whether nothing is shown around the block of a filled cell, so that it joins others.
+func (v View) whole(i int, at grid.At) bool {
+	p := v.Looks[i].Paper
+	return i != v.Cursor && v.Cells[i].Colour == 0 && (p == NoPaper || p == Peer || p == Same) && v.Spots[at] == NoPaper
+}
+
+// fillTones are the ink and the paper of the block of a site: what is printed on it is read on that paper.
+func (l *layout) fillTones(v View, i int) (Ink, Paper) {
+	if l.board.Sites[i].Given != puzzles.Blank || v.Cells[i].Locked {
+		return cmp.Or(v.Looks[i].Ink, printedBlock), black
+	}
+	return cmp.Or(v.Looks[i].Ink, ownBlock), full
+}
+
+// drawFills draws the blocks of filled cells, and what is between two of them. Walls there stay.
+func (l *layout) drawFills(c *Canvas, v View) {
+	if !l.fills {
+		return
+	}
+	for i, s := range l.board.Sites {
+		if !l.filled(v, i) {
+			continue
+		}
+		in, p := l.fillTones(v, i)
+		if !v.whole(i, s.At) {
+			x, y, w, h := l.box(s.At)
+			mx, _ := l.middle(s.At)
+			if w > 2 {
+				x, w = x+1, w-2
+			} else {
+				x, w = mx, 1
+			}
+			c.block(x, y, w, h, in, p)
+			continue
+		}
+		for _, d := range [...]grid.At{{}, {C: 1}, {R: 1}, {R: 1, C: 1}} { // to the right and below
+			if at := s.At.Plus(d.R, d.C); l.joins(v, s.At, d) {
+				x, y, w, h := l.box(at)
+				if l.walled(at) {
+					c.Fill(x, y, w, h, p)
+				} else {
+					c.block(x, y, w, h, in, p)
+				}
+			}
+		}
+	}
+}
+
+// joins reports whether all cells are whole blocks that are around the place that lies d from a cell.
+func (l *layout) joins(v View, cell, d grid.At) bool {
+	for _, to := range [...]grid.At{{R: 2 * d.R}, {C: 2 * d.C}, {R: 2 * d.R, C: 2 * d.C}} {
+		at := cell.Plus(to.R, to.C)
+		if i, ok := l.site[at]; !ok || !l.filled(v, i) || !v.whole(i, at) {
+			return false
+		}
+	}
+	return true
+}
+
+// walled reports whether a wall or a cage is drawn at a place, of a corner one that leads to it.
+func (l *layout) walled(at grid.At) bool {
+	on := func(a grid.At) bool { return l.walls[a] || l.fences[a] }
+	if !at.IsCorner() {
+		return on(at)
+	}
+	for _, e := range at.Around() {
+		if on(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// block fills a rectangle, whatever stands there.
+func (c *Canvas) block(x, y, w, h int, in Ink, p Paper) {
+	for row := range h {
+		c.PutOn(x, y+row, strings.Repeat("█", w), in, p)
+	}
+}
