@@ -177,7 +177,6 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 		return clue{}, l.Errorf(1, "%q can be read in two ways: %s, or %s", text, r.short(made(found[0]), true), r.short(made(found[1]), true))
 	}
 	c := made(r.simple(found[0].merged(), r.has("C") < len(r.syms) || r.has("Q") < len(r.syms)))
-	itself := none
 	for _, k := range c.parts {
 		switch n := len(k.atoms); {
 		case n == 0:
@@ -185,14 +184,11 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 		case n > maxChoices:
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
-		for _, t := range k.atoms {
-			if t.a == t.b && itself == none {
-				itself = t.a
-			}
-		}
 	}
-	if itself != none {
-		return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, r.words[itself])
+	for _, k := range c.parts {
+		if i := slices.IndexFunc(k.atoms, func(t atom) bool { return t.a == t.b }); i >= 0 {
+			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, r.words[k.atoms[i].a])
+		}
 	}
 	return c, nil
 }
@@ -200,10 +196,8 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 // has returns the first symbol of a class, or how many symbols there are.
 func (r *reader) has(class string) int {
 	of := language().Class(class)
-	for i, s := range r.syms {
-		if s.classes.Has(of) {
-			return i
-		}
+	if i := slices.IndexFunc(r.syms, func(s symbol) bool { return s.classes.Has(of) }); i >= 0 {
+		return i
 	}
 	return len(r.syms)
 }

@@ -24,7 +24,7 @@ var quint = puzzles.Format{
 	Write:       writeQuint,
 }
 
-const quintHead, quintAnswer, space = ".:: Puzzle", ".:: Answer", " \t\n\f\r"
+const quintHead, quintAnswer = ".:: Puzzle", ".:: Answer"
 
 // quintItem is an item of a clue, an attribute and a word, and quintClue a line that is a clue. quintFirst
 // is the first clue of a text without a head.
@@ -66,19 +66,9 @@ func (r *reader) quintForm(l puzzles.Line, form string, words []int) (clue, erro
 	return r.understand(l, l.Text)
 }
 
-// isClued reports whether a text has a first clue. Texts of all kinds are asked, and to look for a
-// 1 is quicker than to match each.
-func isClued(text string) bool {
-	for line := range strings.Lines(text) {
-		if rest, ok := strings.CutPrefix(strings.TrimLeft(line, space), "1."); ok && rest != strings.TrimLeft(rest, space) {
-			return quintFirst().MatchString(text)
-		}
-	}
-	return false
-}
-
 func readQuint(text string) (puzzles.Puzzle, error) {
-	if !strings.Contains(text, quintHead) && !isClued(text) {
+	// Texts of all kinds are asked, and to look for a 1 is quicker than to match each.
+	if !strings.Contains(text, quintHead) && !(strings.Contains(text, "1.") && quintFirst().MatchString(text)) {
 		return nil, puzzles.ErrNotThis
 	}
 	t := &puzzles.Text{Kind: name, Line: 1}
@@ -139,7 +129,6 @@ func quintAttribute(l puzzles.Line) (puzzles.Field, error) {
 // quint reads a clue of one of the forms, with items such as Pet:cat.
 func (r *reader) quint(l puzzles.Line) (clue, error) {
 	var words []int
-	form, end := "", 0 // up to the end of the last item
 	for _, at := range quintItem().FindAllStringSubmatchIndex(l.Text, -1) {
 		name, value := l.Text[at[2]:at[3]], l.Text[at[4]:at[5]]
 		a := slices.Index(r.keys, english.Norm(name))
@@ -151,10 +140,8 @@ func (r *reader) quint(l puzzles.Line) (clue, error) {
 			return clue{}, l.Errorf(at[0]+1, "%q is no %s, want %s", value, name, english.List(r.of(a), "or"))
 		}
 		words = append(words, a*r.houses+k)
-		form += l.Text[end:at[0]] + "I"
-		end = at[1]
 	}
-	form += l.Text[end:]
+	form := quintItem().ReplaceAllString(l.Text, "I")
 	if !slices.Contains(forms, form) {
 		return clue{}, l.Errorf(1, "%q is none of the forms of a clue, want one of %s, where I is an item such as Pet:cat", l.Text, strings.Join(forms, "; "))
 	}
@@ -207,19 +194,17 @@ func (r *reader) quintText(c clue, items []string) (string, bool) {
 			words = append(words, t.words()...)
 		}
 	}
+	named := make([]any, len(words))
+	for i, w := range words {
+		named[i] = items[w]
+	}
 	for _, f := range forms {
-		between := strings.Split(f, "I")
-		if len(between) != len(words)+1 {
+		if strings.Count(f, "I") != len(words) {
 			continue
 		}
-		if as, err := r.quintForm(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
-			continue
+		if as, err := r.quintForm(puzzles.Line{}, f, words); err == nil && sameParts(as.parts, c.parts) {
+			return fmt.Sprintf(strings.ReplaceAll(f, "I", "%s"), named...), true
 		}
-		text := between[0]
-		for i, w := range words {
-			text += items[w] + between[i+1]
-		}
-		return text, true
 	}
 	return "", false
 }

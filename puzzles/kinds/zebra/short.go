@@ -122,15 +122,12 @@ var stances = [][2]string{
 var stancesOf = sync.OnceValue(func() map[uint32][2]string {
 	all := map[uint32][2]string{}
 	r := (&puzzle{vocabulary: vocabulary{houses: maxHouses}}).reader()
-	for n := '2'; n < '0'+maxHouses; n++ {
-		for _, s := range stances {
-			named := strings.NewReplacer("N", string(n))
-			r.fill(named.Replace(s[0])+" I", []int{0})
+	for n := maxHouses - 1; n > 1; n-- {
+		for _, s := range slices.Backward(stances) {
+			short, long := strings.ReplaceAll(s[0], "N", strconv.Itoa(n)), strings.ReplaceAll(s[1], "N", strconv.Itoa(n))
+			r.fill(short+" I", []int{0})
 			found, _ := language().Read("Where", r)
-			set := found[0][0].atoms[0].set
-			if _, known := all[set]; !known {
-				all[set] = [2]string{named.Replace(s[0]), named.Replace(s[1])}
-			}
+			all[found[0][0].atoms[0].set] = [2]string{short, long}
 		}
 	}
 	return all
