@@ -167,37 +167,56 @@ func known(t *testing.T, e *puzzles.Encoding, p *algebra.Program) {
 	}
 }
 
-// TestEquations wants the numbers of equations to be of rules that some puzzle has.
+// TestEquations wants the numbers of equations to be those of some family, and each of a few families to have its
+// own.
 func TestEquations(t *testing.T) {
-	has := map[string]map[string]bool{} // by equations: the rules of the formulations with them
+	has := map[string]map[string]bool{} // by equations: the numbers that stand at something
+	says := map[string]bool{}           // "(4.3e) w[i,j] …"
 	each(t, 1, func(_ *testing.T, e *puzzles.Encoding) {
 		key := e.Formulation.Equations
 		if has[key] == nil {
 			has[key] = map[string]bool{}
 		}
+		p := algebra.Lift(e)
+		has[key][p.Objective.Equation] = true
+		for _, f := range slices.Concat(p.Families, p.Givens) {
+			has[key][f.Equation] = true
+			says[f.Equation+" "+f.Body()] = true
+		}
+		for _, s := range p.Symbols {
+			has[key][s.Equation] = true
+		}
+		for _, l := range p.Lazy {
+			has[key][l.Equation] = true
+		}
 		for _, c := range e.Constraints {
-			has[key][c.Rule] = true
-		}
-		for _, rule := range []string{algebra.Given, "domain", "objective"} {
-			has[key][rule] = true
-		}
-		for _, l := range e.Lazy {
-			has[key][l.Rule] = true
+			has[key][algebra.Equation(e.Formulation, c.Rule, "")] = true
 		}
 	})
-	for equations, rules := range has {
+	for equations, numbers := range has {
 		for part := range strings.SplitSeq(equations, ", ") {
 			name, number, ok := strings.Cut(part, " (")
-			if equations == "" || testing.Short() && name == "crossing" {
+			if equations == "" || testing.Short() && (name == "crossing" || name == "fleet") {
 				continue
 			}
-			known := false
-			for r := range rules {
-				known = known || algebra.Equation(puzzles.Formulation{Equations: part}, r) == "("+number
+			if !ok || !numbers["("+number] {
+				t.Errorf("%q is the equation of nothing: %v", part, numbers)
 			}
-			if !ok || !known {
-				t.Errorf("%q is the equation of no rule: %v", part, rules)
-			}
+		}
+	}
+	for _, want := range []string{
+		"(3.1b) ∑ i: x[i,j,k] = 1", "(3.1c) ∑ j: x[i,j,k] = 1", "(3.1d) ∑ (i,j)∈B[a]: x[i,j,k] = 1", "(3.1e) ∑ k: x[i,j,k] = 1", "(3.1f) x[i,j,k] = 1",
+		"(4.2b) y[i,j] + w[i,j] + t[i,j] + s[i,j] + u[i,j] + v[i,j] = x[i,j]", "(4.3a) w[i,j] + t[i,j+1] ≥ 2·q[i,j,i,j+1]",
+		"(4.3e) t[i,j] + v[i,j] ≥ w[i,j−1]", "(4.3h) w[i,j] + v[i,j] ≥ t[i,j+1]", "(4.3i) u[i,j] + v[i,j] ≥ s[i−1,j]", "(4.3l) s[i,j] + v[i,j] ≥ u[i+1,j]",
+		"(4.3f) x[i,j] + w[i,j+1] ≤ 1", "(4.3g) x[i,j] + t[i,j−1] ≤ 1", "(4.3j) x[i,j] + s[i+1,j] ≤ 1", "(4.3k) x[i,j] + u[i−1,j] ≤ 1",
+		"(4.3m) t[i,j] + s[i−1,j−1] + v[i−1,j−1] + v[i,j] ≥ v[i,j−1]", "(4.3q) y[i,j] + y[i,j+1] ≤ 1", "(4.3r) y[i,j] + y[i+1,j] ≤ 1",
+		"(5.1b) x[i,j] = 1", "(5.1c) ∑ (j,h)∈O[i]: x[j,h] = 1 + 2·y[i]", "(5.2b) ∑ j∈A[i]: f[i,j] = b[i] + ∑ j∈A[i]: f[j,i]",
+		"(5.2c) f[i,j] + f[j,i] ≤ 99·x[i,j]", "(5.2d) 99·f[i,j] + 99·f[j,i] ≥ x[i,j]", "(5.2f) x[i,j] = 1",
+		"(5.3f) p[i,j] ≤ x[i,j]", "(5.3h) ∑ (j,h)∈S[i]: p[j,h] = 2·u[i]",
+		"(6.1c) ∑ k: x[i,j,k] = 1", "(6.1e) ∑ j∈F[i]: f[i,j] = b3[i] + ∑ j∈F[i]: f[j,i]", "(7.1a) ∑ k∈O[a]: x[a,d,k] = 1", "(7.1b) ∑ d: x[a,d,k] = 1",
+	} {
+		if !says[want] {
+			t.Errorf("no family says %s", want)
 		}
 	}
 }

@@ -21,8 +21,9 @@ func Lift(e *puzzles.Encoding) *Program {
 	l := &lifter{namer: n}
 	if terms, constant := e.Minimise.Terms(); len(terms) > 0 {
 		p.Objective = l.families("objective", []*solver.Constraint{{Terms: terms}})[0]
-		p.Objective.Equation, p.Constant = Equation(e.Formulation, "objective"), float64(constant)
+		p.Constant = float64(constant)
 	}
+	p.Objective.Equation = Equation(e.Formulation, "objective", "")
 	groups, order := map[string][]*solver.Constraint{}, []string{}
 	for _, c := range e.Constraints {
 		if !c.Stated() {
@@ -44,27 +45,40 @@ func Lift(e *puzzles.Encoding) *Program {
 	}
 	for _, lazy := range e.Lazy {
 		if !lazy.Implied && !slices.ContainsFunc(p.Lazy, func(l Lazy) bool { return l.Rule == lazy.Rule }) {
-			p.Lazy = append(p.Lazy, Lazy{Rule: lazy.Rule, Equation: Equation(e.Formulation, lazy.Rule)})
+			p.Lazy = append(p.Lazy, Lazy{Rule: lazy.Rule, Equation: Equation(e.Formulation, lazy.Rule, "lazy")})
 		}
 	}
 	for k := range p.Families {
-		p.Families[k].Equation = Equation(e.Formulation, p.Families[k].Rule)
+		f := &p.Families[k]
+		f.Equation = Equation(e.Formulation, f.Rule, f.Body())
 	}
 	for k := range p.Givens {
-		p.Givens[k].Equation = Equation(e.Formulation, Given)
+		f := &p.Givens[k]
+		f.Equation = Equation(e.Formulation, Given, f.Body())
+	}
+	for _, s := range p.Symbols {
+		s.Equation = Equation(e.Formulation, "domain", s.Name)
 	}
 	return p
 }
 
-// Equation returns the number that the rows of a rule have in the source of a
-// formulation, "" for none.
-func Equation(f puzzles.Formulation, rule string) string {
+// Equation returns the number that rows of a rule have in the source of a formulation, "" for none. The list of
+// these names a rule, or the first word of several; where one rule has several numbers, what a row must say
+// stands behind its name: "flow ≥ (6.1g)".
+func Equation(f puzzles.Formulation, rule, body string) (equation string) {
 	for part := range strings.SplitSeq(f.Equations, ", ") {
-		if name, number, ok := strings.Cut(part, " ("); ok && (name == rule || strings.HasPrefix(rule, name+" ")) {
+		name, number, ok := strings.Cut(part, " (")
+		if !ok {
+			continue
+		}
+		if says, more := strings.CutPrefix(name, rule+" "); more && strings.Contains(body, says) {
 			return "(" + number
 		}
+		if name == rule || strings.HasPrefix(rule, name+" ") {
+			equation = "(" + number
+		}
 	}
-	return ""
+	return equation
 }
 
 // bounds says what the variables of a symbol may be.

@@ -76,6 +76,7 @@ type Symbol struct {
 	Order      []Tuple
 	Lo, Hi     int
 	Continuous bool
+	Equation   string // the number of its domain in the source
 
 	// Bounds differ from Lo and Hi for some, whose ranges are data.
 	Least, Greatest *Param

@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -84,9 +85,9 @@ func (m *model) draw(c *draw.Canvas) {
 		para(s, draw.Plain)
 	}
 	for _, s := range p.Symbols {
-		para(fmt.Sprintf("%v %s: %s (%d)", s, s.Domain(), s.Says(), len(s.Order)), draw.Plain)
+		para(strings.TrimSpace(fmt.Sprintf("%s %v %s: %s (%d)", s.Equation, s, s.Domain(), s.Says(), len(s.Order))), draw.Plain)
 	}
-	rows = append(rows, draw.Row{}, draw.Text(m.math(p.Minimise()), draw.Title), draw.Text("subject to", draw.Quiet))
+	rows = append(rows, draw.Row{}, draw.Text(strings.TrimSpace(p.Objective.Equation+" "+m.math(p.Minimise())), draw.Title), draw.Text("subject to", draw.Quiet))
 	m.at = len(rows)
 	for i, family := range m.families() {
 		in, lead := draw.Plain, "  "

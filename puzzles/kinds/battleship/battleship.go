@@ -315,19 +315,28 @@ func drawn(length int) string {
 	return glyphs[left] + strings.Repeat(glyphs[middle], length-2) + glyphs[right]
 }
 
+// cbm are the numbers of the cell based model. There w, t, s and u are the left, right, upper and lower ends of
+// ships, v middles, y ships of 1, and q ships by their ends.
+const cbm = "objective (4.2a), cell (4.2b), given (4.2c), row (4.2d), column (4.2e), starts (4.3a), ships (4.3b), " +
+	"corner x[i+1,j+1] (4.3c), corner x[i+1,j−1] (4.3d), shape ≥ w (4.3e), shape + w[i,j+1] (4.3f), shape + t[i,j−1] (4.3g), shape ≥ t (4.3h), " +
+	"shape ≥ s (4.3i), shape + s[i+1,j] ≤ (4.3j), shape + u[i−1,j] ≤ (4.3k), shape ≥ u (4.3l), " +
+	"shape t[i,j] + s[ (4.3m), shape w[i,j] + s[ (4.3n), shape w[i,j] + u[ (4.3o), shape t[i,j] + u[ (4.3p), shape ≥ v (4.3m-p), " +
+	"shape + y[i,j+1] (4.3q), shape + y[i+1,j] (4.3r), domain q (4.3t), domain (4.3s), " +
+	"shape w[ (4.3e), shape t[ (4.3h), shape s[ (4.3i), shape u[ (4.3l), shape v[ (4.3m-p)" // at the edges of the board
+
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{
 		{
 			Name: "placements", Explains: true, Build: p.placements,
 			Means:     "a variable for each cell is 1 if it is ship, and one for each place of each ship if the ship lies there",
 			Source:    "thesis, the grid based model (4.1), with (4.1e) mended: of any two by two cells at most one ship has some; and with totals, corners and ends said of cells",
-			Equations: "row (4.1c), column (4.1d), shape (4.1b), fleet (4.1e), ships (4.1f)",
+			Equations: "objective (4.1a), shape ∑ a (4.1b), row ·y (4.1c), column ·y (4.1d), fleet ≤ 1 (4.1e), ships (4.1f), domain y (4.1g)",
 		},
 		{
 			Name: "cells", Build: p.cells,
 			Means:     "a variable for each cell and shape is 1 if the cell has the shape, and one for each cell, direction and length if a ship begins there",
 			Source:    "thesis, the cell based model (4.2, 4.3), with its slips mended",
-			Equations: "cell (4.2b), row (4.2d), column (4.2e), starts (4.3a), ships (4.3b), corner (4.3c-d), shape (4.3e-r)",
+			Equations: cbm,
 		},
 	}
 }

@@ -10,7 +10,7 @@ const thesis = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 20
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	const values = "a variable for each two islands that face each other and each number of bridges is 1 if they have so many"
-	const equations = "one value (6.1c), number (6.1b), crossing (6.1d), flow (6.1e-g), room (6.2-6.11)"
+	const equations = "objective (6.1a), number (6.1b), one value (6.1c), crossing (6.1d), flow = (6.1e), flow ≤ (6.1f), flow ≥ (6.1g), domain x (6.1h), domain f (6.1i), room (6.2-6.11)"
 	const flow = values + "; f is what flows from one island to another, when the first island of all sends one unit to each"
 	return []puzzles.Formulation{
 		{

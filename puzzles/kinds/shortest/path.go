@@ -42,7 +42,7 @@ func (p puzzle) Formulations() []puzzles.Formulation {
 			},
 		},
 		{
-			Name: "path", Equations: "one or three (5.3c), lines in all (5.3d), no loop (5.3e), shortest path (5.3f-h)",
+			Name: "path", Equations: "given (5.3b), one or three (5.3c), lines in all (5.3d), no loop lazy (5.3e), shortest path ≤ (5.3f), shortest path = 1 (5.3g), shortest path = 2·u (5.3h), domain x (5.3i), domain p (5.3i), domain u (5.3j), domain y (5.3j)",
 			Means:  "a variable for each edge is 1 if it is a line, y for each point if it has three, p for each edge if it is on the path, and u for each point",
 			Source: circuits.Thesis + ", CM3 (5.3)",
 			Build: func(e *puzzles.Encoding) {

@@ -170,7 +170,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		Name:     "areas",
 		Means:    "a variable for each cell and value is 1 if the cell holds the value",
 		Source:   "thesis (3.1), with one set of areas for rows, columns and boxes as in the Sudoku and KenKen article",
-		Explains: true, Equations: "one value (3.1e), row (3.1c), column (3.1b), box (3.1d)",
+		Explains: true, Equations: "objective (3.1a), one value (3.1e), row (3.1c), column (3.1b), box (3.1d), given (3.1f), domain (3.1g)",
 		Shape: p.shape(),
 		Build: func(e *puzzles.Encoding) {
 			areas := p.areas()

@@ -31,7 +31,10 @@ var partly = rules.CutOff(2)
 const Thesis = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 2025`
 
 // CM1 are the numbers of its equations.
-const CM1 = "one or three (5.1c), lines in all (5.1d), no loop (5.1e)"
+const CM1 = "given (5.1b), one or three (5.1c), lines in all (5.1d), no loop lazy (5.1e), domain x (5.1f), domain y (5.1g)"
+
+// cm2 are those of the model with a flow.
+const cm2 = "all joined = (5.2b), all joined ≤ (5.2c), all joined ≥ (5.2d), one or three (5.2e), given (5.2f), domain f (5.2g), domain x (5.2h), domain y (5.2i)"
 
 // Formulations are those of a board on which just the tree is asked for.
 func (p *Puzzle) Formulations() []puzzles.Formulation {
@@ -58,7 +61,7 @@ func (p *Puzzle) Formulations() []puzzles.Formulation {
 		{
 			Name: "flow", Means: lines + "; f is what flows along it from the first point to the others, which take one each",
 			Source:    Thesis + ", CM2 (5.2), with the number of lines and M = |V| - 1",
-			Equations: "one or three (5.2e), all joined (5.2b-d)",
+			Equations: cm2,
 			Build: func(e *puzzles.Encoding) {
 				p.points(e)
 				rules.Flow(e, p.graph(e), connected)
@@ -72,7 +75,7 @@ func (p *Puzzle) Printed() []puzzles.Formulation {
 	return []puzzles.Formulation{
 		{
 			Name: "CM1", Means: "a variable x for each edge is 1 if it is a line, and y for each point if it has three; the sum of all x is minimised",
-			Source: Thesis + ", CM1 (5.1a) to (5.1g)", Equations: CM1,
+			Source: Thesis + ", CM1 (5.1a) to (5.1g)", Equations: "objective (5.1a), " + CM1,
 			Slip: "(5.1e) as printed sums the edges with one end in N, where both must be: with N a single point it forbids every line, " +
 				"so that no board has a solution, not even two points and the line between them (circuit 1x2: oo). Here both ends are meant. Objective (5.1a) is always |V| - 1, by (5.1d)",
 			Build: func(e *puzzles.Encoding) {
@@ -83,7 +86,7 @@ func (p *Puzzle) Printed() []puzzles.Formulation {
 		},
 		{
 			Name: "CM2", Means: "a variable z for each edge is 1 if it is a line, y for each point if it has three, and f is what flows; the sum of all z is minimised",
-			Source: Thesis + ", CM2 (5.2a) to (5.2i), M = 99", Equations: "one or three (5.2e), all joined (5.2b-d)",
+			Source: Thesis + ", CM2 (5.2a) to (5.2i), M = 99", Equations: "objective (5.2a), " + cm2,
 			Slip: "only the objective keeps loops out, so that a board without a solution (circuit 4x2 with the square in its middle given) may get one with a loop (which is checked, and refused), " +
 				"and so may a second solution that is asked for by a cut alone; M = 99 is too small above 100 points",
 			Build: func(e *puzzles.Encoding) {
