@@ -163,12 +163,12 @@ func (rs *Runs) Board(size puzzles.Size, values []puzzles.Value, cells, numbers 
 		cell, way := rs.begin(k)
 		number := strconv.Itoa(n)
 		l := puzzles.Label{At: size.At(cell).Plus(2*way-2, -2*way), Text: number, Words: number, Clue: puzzles.Clue{Sites: rs.Areas[k].Sites}}
-		switch _, inside := size.Cell(l.At); {
-		case inside && way == 0:
+		switch {
+		case way == 0:
 			l.Text += stroke
-		case inside && slices.ContainsFunc(b.Labels, func(o puzzles.Label) bool { return o.At == l.At }):
+		case slices.ContainsFunc(b.Labels, func(o puzzles.Label) bool { return o.At == l.At }):
 			l.AtEnd = true
-		case inside:
+		default:
 			l.Text = stroke + l.Text
 		}
 		b.Labels = append(b.Labels, l)

@@ -120,6 +120,12 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		}
 	}
 	m.width = max(m.width+l.small+l.ending, labels, m.inner)
+	if m.parted { // what is printed beside the board stands on blocks too
+		m.margin[3] = max(m.margin[3], Either(m.margin[3] > 0, m.width, 0))
+		for k := -1; k <= 2*max(b.Rows, b.Cols); k += 2 {
+			l.blocks[grid.At{R: -1, C: k}], l.blocks[grid.At{R: k, C: -1}] = k < 2*b.Cols, k < 2*b.Rows
+		}
+	}
 	l.place(&m)
 	l.tagCorners()
 	return l
@@ -439,11 +445,11 @@ func (l *layout) weight(a grid.At, plain bool) int {
 // drawLattice draws the lines between cells, and the blocks.
 func (l *layout) drawLattice(c *Canvas) {
 	plain := slices.ContainsFunc(l.board.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }) // or only edges
-	for r := range 2*l.board.Rows + 1 {
-		for k := range 2*l.board.Cols + 1 {
+	for r := -1; r <= 2*l.board.Rows; r++ {
+		for k := -1; k <= 2*l.board.Cols; k++ {
 			a := grid.At{R: r, C: k}
 			x, y, w, h := l.box(a)
-			if !l.blocks[a] && (a.IsCell() || w == 0 || h == 0) {
+			if !l.blocks[a] && (a.IsCell() || w == 0 || h == 0 || r < 0 || k < 0) {
 				continue
 			}
 			if l.web != nil && !l.blocks[a] {

@@ -81,6 +81,7 @@ func (l *layout) printed(a grid.At, text string) (x, y, wide int) {
 	bx, by, w, h := l.box(a)
 	x, y = l.middle(a)
 	switch {
+	case l.blocks[a]: // in its middle
 	case a.C < 0:
 		return bx + w - 1 - wide, y, wide
 	case a.C > 2*l.board.Cols:

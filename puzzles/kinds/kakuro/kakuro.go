@@ -27,7 +27,7 @@ var Kind = puzzles.Kind{
 	Names: []string{"Cross Sums"},
 	Group: "numbers",
 	Rules: `Write 1 to 9 in the white cells. A number before a stroke (\) is **the sum of the run of cells below it**, one behind a stroke ` +
-		"that of **the run to its right**, each up to the next black cell or the end of the board; above the board and left of it they stand without a stroke. " +
+		"that of **the run to its right**, each up to the next black cell or the end of the board. " +
 		"**No digit stands twice in a run.** Where there is no number, any sum will do.",
 	Sizes:   puzzles.Sizes("6x6 6x8 7x7 8x8 10x10"),
 	Usual:   puzzles.Size{Rows: 7, Cols: 7},
