@@ -115,27 +115,35 @@ func (g *Game) Return(at int) bool {
 // Colours is how many a cell, or a pencil mark, can be marked with.
 const Colours = 4
 
-// Colour marks a site with the next of the colours, and after the last with none.
-func (g *Game) Colour(site int) bool {
-	c := g.cells[site]
-	c.Colour = (c.Colour + 1) % (Colours + 1)
-	return g.Do("colour", map[int]Cell{site: c})
+// Colour marks a site with the next of the colours, and after the last with none; and more with the same.
+func (g *Game) Colour(site int, more ...int) bool {
+	to := map[int]Cell{}
+	for _, s := range append([]int{site}, more...) {
+		c := g.cells[s]
+		c.Colour = (g.cells[site].Colour + 1) % (Colours + 1)
+		to[s] = c
+	}
+	return g.Do("colour", to)
 }
 
-// Tint marks a pencil mark with the next of the colours, and after the last with none.
-func (g *Game) Tint(site, value int) bool {
-	c := g.cells[site]
-	if c.Mark != puzzles.Blank || !c.Notes.Has(value) {
-		return false
+// Tint marks a pencil mark with the next of the colours, and after the last with none; and the same
+// mark at more sites, where it stands, with the same.
+func (g *Game) Tint(site, value int, more ...int) bool {
+	next, to := (g.cells[site].Tint(value)+1)%(Colours+1), map[int]Cell{}
+	for s, v := range g.alike(site, value, more) {
+		c := g.cells[s]
+		if c.Mark != puzzles.Blank || !c.Notes.Has(v) {
+			continue
+		}
+		for i := range c.Tints {
+			c.Tints[i] &^= 1 << v
+		}
+		if next > 0 {
+			c.Tints[next-1] = c.Tints[next-1].With(v)
+		}
+		to[s] = c
 	}
-	was := c.Tint(value)
-	if was > 0 {
-		c.Tints[was-1] = c.Tints[was-1].Toggle(value)
-	}
-	if was < Colours {
-		c.Tints[was] = c.Tints[was].Toggle(value)
-	}
-	return g.Do("colour a note", map[int]Cell{site: c})
+	return g.Do("colour a note", to)
 }
 
 // TintNote marks a note of the board with the next of the colours, and after the last with none.

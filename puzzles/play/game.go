@@ -189,52 +189,85 @@ func (g *Game) Lock(site int) bool {
 	return g.Do(name, map[int]Cell{site: c})
 }
 
-// Write puts a value, or Blank, at a site that is not locked. The notes there stay for undo
-// but are not shown under a mark.
-func (g *Game) Write(site, value int) bool {
-	c := g.cells[site]
-	if c.Locked {
-		return false
+// Write puts a value, or Blank, at a site that is not locked, and the same at more. The notes there
+// stay for undo but are not shown under a mark.
+func (g *Game) Write(site, value int, more ...int) bool {
+	to := map[int]Cell{}
+	for s, v := range g.alike(site, value, more) {
+		if c := g.cells[s]; !c.Locked {
+			c.Mark = v
+			to[s] = c
+		}
 	}
-	c.Mark = value
-	to := map[int]Cell{site: c}
 	if g.Tidies {
 		to = g.tidied(to)
 	}
 	return g.Do("write", to)
 }
 
-// Note toggles a pencil mark at a site that holds no mark.
-func (g *Game) Note(site, value int) bool {
-	return g.pencil("note", site, func(c *Cell) { c.Notes = c.Notes.Toggle(value) })
+// alike is which of its values each of some sites has of the key of one site's value. A site that has
+// none is left out.
+func (g *Game) alike(site, value int, more []int) map[int]int {
+	is := map[int]int{site: value}
+	for _, s := range more {
+		if value == puzzles.Blank {
+			is[s] = value
+			continue
+		}
+		key := g.Board.Sites[site].Values[value].Key
+		if v := slices.IndexFunc(g.Board.Sites[s].Values, func(v puzzles.Value) bool { return v.Key == key }); v >= 0 {
+			is[s] = v
+		}
+	}
+	return is
 }
 
-// Cross toggles whether a value is ruled out at a site that holds no mark.
-func (g *Game) Cross(site, value int) bool {
-	return g.pencil("rule out", site, func(c *Cell) { c.Crossed = c.Crossed.Toggle(value) })
+// Note toggles a pencil mark at a site that holds no mark. At several it goes where it is missing, or
+// where it is missing nowhere it is taken away.
+func (g *Game) Note(site, value int, more ...int) bool {
+	return g.pencil("note", g.alike(site, value, more), func(c *Cell) *puzzles.Values { return &c.Notes })
 }
 
-// pencil changes a site that holds no mark.
-func (g *Game) pencil(name string, site int, how func(*Cell)) bool {
-	c := g.cells[site]
-	if c.Mark != puzzles.Blank {
-		return false
-	}
-	how(&c)
-	return g.Do(name, map[int]Cell{site: c})
+// Cross toggles whether a value is ruled out at a site that holds no mark, at several as Note does.
+func (g *Game) Cross(site, value int, more ...int) bool {
+	return g.pencil("rule out", g.alike(site, value, more), func(c *Cell) *puzzles.Values { return &c.Crossed })
 }
 
-// Clear empties a site that is not locked: its mark if it has one, else its notes and crosses.
-func (g *Game) Clear(site int) bool {
-	c := g.cells[site]
-	if c.Locked {
-		return false
+// pencil changes the sites that hold no mark.
+func (g *Game) pencil(name string, values map[int]int, of func(*Cell) *puzzles.Values) bool {
+	to, missing := map[int]Cell{}, map[int]Cell{}
+	for s, v := range values {
+		c := g.cells[s]
+		if c.Mark != puzzles.Blank {
+			continue
+		}
+		set := of(&c)
+		*set = set.Toggle(v)
+		if to[s] = c; set.Has(v) {
+			missing[s] = c
+		}
 	}
-	if c.Mark == puzzles.Blank {
-		c.Notes, c.Crossed = 0, 0
+	if len(missing) > 0 {
+		to = missing
 	}
-	c.Mark = puzzles.Blank
-	return g.Do("clear", map[int]Cell{site: c})
+	return g.Do(name, to)
+}
+
+// Clear empties sites that are not locked: of their marks where one has any, else of notes and crosses.
+func (g *Game) Clear(sites ...int) bool {
+	marked := func(s int) bool { return g.cells[s].Mark != puzzles.Blank && !g.Fixed(s) && !g.cells[s].Locked }
+	any, to := slices.ContainsFunc(sites, marked), map[int]Cell{}
+	for _, s := range sites {
+		c := g.cells[s]
+		switch {
+		case any && marked(s):
+			c.Mark = puzzles.Blank
+		case !any && c.Mark == puzzles.Blank:
+			c.Notes, c.Crossed = 0, 0
+		}
+		to[s] = c
+	}
+	return g.Do("clear", to)
 }
 
 // Do makes one move of any number of sites. Givens are left as they are, and a

@@ -18,6 +18,8 @@ type Settings struct {
 	Untimed  bool   `json:"untimed"`          // no board shows the time
 	Lasting  bool   `json:"lasting"`          // pencil marks stay where what is written rules them out
 	Mistakes bool   `json:"mistakes"`         // what is not the solution's is marked as it is written
+	Holding  bool   `json:"digit_first"`      // a digit that is typed is written where one clicks
+	Hiding   bool   `json:"hiding"`           // a board is hidden while another window is typed in
 	Bell     bool   `json:"bell"`             // ring it when a board is solved or a rule is broken
 	Spoken   bool   `json:"spoken"`           // play in sentences
 	Advance  string `json:"advance"`          // one of Advances

@@ -19,15 +19,42 @@ type cursor struct {
 	web   *draw.Web // of a board whose sites join points, else nil
 	drawn int       // the site that the last press of the mouse drew, or -1
 	again bool      // the last press of the mouse was where the cursor stood
+
+	marked []int // the sites that what is typed goes into, the cursor's among them; nil for that alone
 }
 
 func newCursor(b *puzzles.Board) cursor {
 	return cursor{board: b, site: -1, web: draw.NewWeb(b)}
 }
 
-// to goes to a site, and to a node of it unless the cursor stands on one.
+// chosen are the sites that what is typed goes into, the cursor's first.
+func (c *cursor) chosen() []int {
+	return append([]int{c.site}, slices.DeleteFunc(slices.Clone(c.marked), func(s int) bool { return s == c.site })...)
+}
+
+// mark goes to a site, and marks it beside those that are marked, or beside where the cursor was.
+func (c *cursor) mark(site int) {
+	all := slices.Clip(c.marked)
+	if all == nil {
+		all = []int{c.site}
+	}
+	if c.to(site); !slices.Contains(all, site) {
+		all = append(all, site)
+	}
+	c.marked = all
+}
+
+// unmark lets a site go that is marked beside others.
+func (c *cursor) unmark(site int) {
+	all := slices.DeleteFunc(slices.Clone(c.marked), func(s int) bool { return s == site })
+	if c.to(all[len(all)-1]); len(all) > 1 {
+		c.marked = all
+	}
+}
+
+// to goes to a site, and to a node of it unless the cursor stands on one. No other stays marked.
 func (c *cursor) to(site int) {
-	c.site = site
+	c.site, c.marked = site, nil
 	if c.web == nil {
 		return
 	}
@@ -44,7 +71,7 @@ func (c *cursor) to(site int) {
 func (c *cursor) move(dr, dc int) {
 	switch {
 	case c.web == nil:
-		c.site = c.next(dr, dc)
+		c.to(c.next(dr, dc))
 		return
 	case c.web.Corners:
 		if s, ok := c.web.Leaving(c.node, dr, dc); ok {
@@ -84,7 +111,7 @@ func (c *cursor) jump(dr, dc int) {
 		if next == c.site {
 			return
 		}
-		c.site = next
+		c.to(next)
 		if slices.Contains(c.board.Walls, a.Plus(dr, dc)) {
 			return
 		}
@@ -98,7 +125,7 @@ func (c *cursor) toEnd(dc int) {
 		if next == c.site || c.board.Sites[next].At.R != c.board.Sites[c.site].At.R {
 			return
 		}
-		c.site = next
+		c.to(next)
 	}
 }
 

@@ -38,6 +38,14 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 	} else {
 		v.Cursor, v.Node = p.cursor.site, p.cursor.node
 		p.look(v)
+		for _, s := range p.cursor.marked {
+			if at := p.Game.Board.Sites[s].At; s != p.cursor.site {
+				v.Places = append(v.Places, at)
+			}
+		}
+		if v.Places != nil {
+			v.Places = append(v.Places, p.Game.Board.Sites[p.cursor.site].At)
+		}
 	}
 	p.scene.Draw(c, v, p.focus(), in.Line)
 	p.drawTitle(c)
@@ -90,7 +98,8 @@ func (p *Play) lightSame(v draw.View) {
 	for _, site := range p.Game.Peers(p.cursor.site) {
 		looks[site].Paper = draw.Peer
 	}
-	m := p.Game.Mark(p.cursor.site)
+	held := slices.IndexFunc(b.Sites[p.cursor.site].Values, func(v puzzles.Value) bool { return v.Key == p.held })
+	m := draw.Either(held >= 0, held, p.Game.Mark(p.cursor.site))
 	if m == puzzles.Blank {
 		return
 	}
@@ -110,7 +119,7 @@ func (p *Play) lightSame(v draw.View) {
 func (p *Play) drawTitle(c *draw.Canvas) {
 	name := draw.Dotted(ui.When(!p.source.banded, p.source.rated.Band), p.source.name)
 	clock := ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.Elapsed))
-	right := draw.Dotted(ui.When(p.away && clock != "" && !p.Finished, "the clock stands"), ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), ui.When(p.doubting, "why not …"), clock, p.source.saved)
+	right := draw.Dotted(ui.When(p.away && clock != "" && !p.Finished, "the clock stands"), ui.When(p.held != "", p.held+" in hand"), ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), ui.When(p.doubting, "why not …"), clock, p.source.saved)
 	p.scene.DrawTitle(c, p.Kind.Title, name, right)
 }
 
@@ -220,6 +229,12 @@ func (p *Play) here(w int) []draw.Row {
 		rows = append(rows, draw.Paragraph(text, w, draw.Quiet)...)
 	}
 	mode := ui.When(p.notes, "notes are on: values are noted") + ui.When(p.tinting, "colouring: values colour their note") + ui.When(p.crossing, "crossing out: values are ruled out")
+	if n := len(p.cursor.marked); n > 1 {
+		mode = english.Count(n, "cell") + " marked: what you type goes into all"
+	}
+	if p.held != "" && mode == "" {
+		mode = p.held + " is in hand: a click or space writes it, the right button notes it"
+	}
 	if mode != "" {
 		rows = append(rows, draw.Paragraph(mode, w, draw.Warning)...)
 	}

@@ -86,7 +86,7 @@ func TestDrawings(t *testing.T) {
 		{name: "margins-roomy-140x60", puzzle: screentest.Margins, w: 140, h: 60, keys: "↓1"},
 		{name: "margins-20x20-80x24", puzzle: screentest.WideUnruly, w: 80, h: 24},
 		{name: "16x16-80x24", puzzle: screentest.Hexadoku, w: 80, h: 24, keys: "↓↓"},
-		{name: "16x16-64x20", puzzle: screentest.Hexadoku, w: 64, h: 20, keys: "⇓⇓⇓⇓↘"},
+		{name: "16x16-64x20", puzzle: screentest.Hexadoku, w: 64, h: 20, keys: "⇣⇣⇣⇣↘"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := shown(t, c.config, screentest.Read(t, c.puzzle), c.w, c.h, c.keys)

@@ -103,13 +103,16 @@ func (p *Play) sure(question string, yes func() tea.Cmd) func() tea.Cmd {
 func (p *Play) moveKeys() []ui.Action {
 	c := &p.cursor
 	down := draw.Either(p.Hint != nil, " j", " j s")
-	var moves, jumps []ui.Action
+	var moves, marks, jumps []ui.Action
 	for i, a := range ui.Arrows {
 		moves = append(moves, ui.Action{Key: a.Key + []string{" k w", down, " h a", " l d"}[i], Help: a.Name, Do: ui.Do(func() { c.move(a.DR, a.DC) })})
-		jump := ui.Action{Key: "shift+" + a.Key, Also: "ctrl+" + a.Name, Help: a.Name + " to the next box", Name: "jump " + a.Name, Do: ui.Do(func() { c.jump(a.DR, a.DC) })}
-		if c.web != nil {
-			jump.Key += " " + "KJHL"[i:i+1]
+		jump := ui.Action{Key: "ctrl+" + a.Key, Help: a.Name + " to the next box", Name: "jump " + a.Name, Do: ui.Do(func() { c.jump(a.DR, a.DC) })}
+		switch {
+		case c.web != nil:
+			jump.Key, jump.Also = "shift+"+a.Key+" "+"KJHL"[i:i+1], jump.Key
 			jump.Help, jump.Name, jump.Do = "draw "+a.Name, "draw "+a.Name, func() tea.Cmd { return p.drawTo(a.DR, a.DC) }
+		case p.marks():
+			marks = append(marks, ui.Action{Key: "shift+" + a.Key, Help: "mark cells " + a.Name, Do: ui.Do(func() { c.mark(c.next(a.DR, a.DC)) })})
 		}
 		jumps = append(jumps, jump)
 	}
@@ -118,7 +121,7 @@ func (p *Play) moveKeys() []ui.Action {
 			ui.Action{Key: "home", Help: "first of the row", Do: ui.Do(func() { c.toEnd(-1) })},
 			ui.Action{Key: "end", Help: "last of the row", Do: ui.Do(func() { c.toEnd(1) })})
 	}
-	return append(moves, jumps...)
+	return slices.Concat(moves, marks, jumps)
 }
 
 func (p *Play) writeKeys() []ui.Action {
@@ -139,7 +142,7 @@ func (p *Play) writeKeys() []ui.Action {
 		ui.When(p.traits.words, ui.Action{Key: "alt+→", Help: "swap with next column", Off: done, Do: func() tea.Cmd { return p.swap(2) }}),
 		ui.When(p.traits.words, ui.Action{Key: "alt+←", Help: "swap with column before", Off: done, Do: func() tea.Cmd { return p.swap(-2) }}),
 		{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
-		ui.When(!nodes, ui.Action{Key: "-", Help: "colour the cell (four)", Do: p.at(g.Colour)}),
+		ui.When(!nodes, ui.Action{Key: "-", Help: "colour the cell (four)", Do: p.colour}),
 		ui.When(!nodes, ui.Action{Key: "+", Help: draw.Either(p.tinting, "colour no notes", "colour notes, one by one"), Name: "colour notes", Off: done, Do: mode(&p.tinting)}),
 		ui.When(!nodes, ui.Action{Key: "=", Help: "clear the colours", Do: func() tea.Cmd { return p.made(g.ClearColours()) }}),
 		{Key: "ctrl+p", Help: "tidy notes, clear all", Off: done, Do: p.pickNotes},
@@ -216,75 +219,6 @@ func (p *Play) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	return p.typeValue(k)
 }
 
-// Mouse goes to a site. Where there are two values a click writes one, with the right button the other, and
-// a drag paints. Elsewhere a click at the cursor cycles and the right button crosses out. The middle one
-// notes, and the wheel scrolls.
-func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
-	c := &p.cursor
-	press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
-	left := m.Button == tea.MouseButtonLeft
-	ui.Wheel(&p.panel.Pager, m)
-	if !left && m.Button != tea.MouseButtonRight && m.Button != tea.MouseButtonMiddle || !press && !drag && !c.again {
-		return nil
-	}
-	if !press && !drag { // a click on what is written on a node, from which a drag would have drawn
-		c.again = false
-		return p.cycle()
-	}
-	if press {
-		c.drawn, c.again, p.stroke = -1, false, stroke{}
-	}
-	if node, ok := p.scene.Point(m.X, m.Y); ok && left {
-		p.cancelHint()
-		switch {
-		case press:
-			c.again = c.web.On[node] >= 0 && c.site == c.web.On[node]
-			c.on(node, 0, 1)
-		case drag && c.dragTo(node) && c.site != c.drawn:
-			c.again = false
-			return p.cycle()
-		}
-		return nil
-	}
-	site, ok := p.scene.Site(m.X, m.Y)
-	if !ok && press && left {
-		return p.strikeAt(m.X, m.Y)
-	}
-	if !ok || drag && (c.web != nil || site == c.site) {
-		return nil
-	}
-	p.cancelHint()
-	was := c.site
-	c.to(site)
-	switch {
-	case drag:
-		return p.strokeOver(site)
-	case m.Button != tea.MouseButtonMiddle && p.switches(site):
-		return p.strokeFrom(site, func() tea.Cmd { return p.toggle(site, left) })
-	case !left:
-		return p.strokeFrom(site, func() tea.Cmd { return p.crossAt(m.Button == tea.MouseButtonMiddle) })
-	case c.web != nil || site == was:
-		if c.web != nil && c.web.Corners {
-			c.drawn = site // which is not drawn again where it is dragged to its end
-		}
-		return p.strokeFrom(site, p.cycle)
-	}
-	return p.strokeFrom(site, func() tea.Cmd { return nil })
-}
-
-// crossAt crosses out at the cursor, or notes. A value that needs no writing is written instead.
-func (p *Play) crossAt(note bool) tea.Cmd {
-	site := p.cursor.site
-	rest := p.Game.Board.Sites[site].Default()
-	switch {
-	case note || rest < 0:
-		return p.cycleNote(site, note)
-	case p.Game.Mark(site) == rest:
-		return p.put(puzzles.Blank, false)
-	}
-	return p.put(rest, false)
-}
-
 // next opens the next puzzle or exercise, or leaves where there is none.
 func (p *Play) next() tea.Cmd {
 	if p.exercise != nil {
@@ -308,12 +242,14 @@ func (p *Play) leave() tea.Cmd { return p.app.Pop(p) }
 // escape ends what is open, the innermost first, and then leaves.
 func (p *Play) escape() tea.Cmd {
 	switch {
+	case p.cursor.marked != nil:
+		p.cursor.marked = nil
 	case p.Hint != nil || p.panel.Text != "":
 		p.dropHint()
 		p.panel.Clear()
 		p.wrong = nil
-	case p.notes || p.crossing || p.tinting || p.doubting:
-		p.notes, p.crossing, p.tinting, p.doubting = false, false, false, false
+	case p.notes || p.crossing || p.tinting || p.doubting || p.held != "":
+		p.notes, p.crossing, p.tinting, p.doubting, p.held = false, false, false, false, ""
 	default:
 		return p.leave()
 	}

@@ -1,10 +1,120 @@
 package game
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/ui"
 )
+
+// Mouse goes to a site. Where there are two values a click writes one, with the right button the other, and
+// a drag paints. Elsewhere a click selects, or writes what is held, a drag marks cells for what is typed, as
+// with ctrl everywhere, and the right button crosses out. The middle one notes, and the wheel scrolls.
+func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
+	c := &p.cursor
+	press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
+	left := m.Button == tea.MouseButtonLeft
+	ui.Wheel(&p.panel.Pager, m)
+	if !left && m.Button != tea.MouseButtonRight && m.Button != tea.MouseButtonMiddle || !press && !drag && !c.again {
+		return nil
+	}
+	if !press && !drag { // a click where the cursor was, from which a drag would have begun
+		c.again = false
+		return p.cycle()
+	}
+	if press {
+		c.drawn, c.again, p.stroke = -1, false, stroke{}
+	}
+	if node, ok := p.scene.Point(m.X, m.Y); ok && left {
+		p.cancelHint()
+		switch {
+		case press:
+			c.again = c.web.On[node] >= 0 && c.site == c.web.On[node]
+			c.on(node, 0, 1)
+		case drag && c.dragTo(node) && c.site != c.drawn:
+			c.again = false
+			return p.cycle()
+		}
+		return nil
+	}
+	site, ok := p.scene.Site(m.X, m.Y)
+	switch {
+	case !ok && press && left:
+		return p.strikeAt(m.X, m.Y)
+	case !ok || drag && (c.web != nil || site == c.site):
+		return nil
+	}
+	p.cancelHint()
+	if drag {
+		return p.drag(site, m)
+	}
+	return p.press(site, m)
+}
+
+// press does what a press of a button at a site does.
+func (p *Play) press(site int, m tea.MouseMsg) tea.Cmd {
+	const few = 4 // values that are gone through by clicks
+	c, was, left := &p.cursor, p.cursor.site, m.Button == tea.MouseButtonLeft
+	if m.Ctrl && left && p.marks() {
+		if len(c.marked) > 1 && slices.Contains(c.marked, site) {
+			c.unmark(site)
+		} else {
+			c.mark(site)
+		}
+		return nil
+	}
+	c.to(site)
+	do := func() tea.Cmd { return nil }
+	switch {
+	case m.Button != tea.MouseButtonMiddle && p.switches(site):
+		do = func() tea.Cmd { return p.toggle(site, left) }
+	case m.Button != tea.MouseButtonMiddle && p.held != "":
+		do = func() tea.Cmd { return p.putHeld(!left) }
+	case !left:
+		do = func() tea.Cmd { return p.crossAt(m.Button == tea.MouseButtonMiddle) }
+	case c.web != nil:
+		if c.web.Corners {
+			c.drawn = site // which is not drawn again where it is dragged to its end
+		}
+		do = p.cycle
+	default:
+		c.again = site == was && (p.traits.words || len(p.Game.Board.Sites[site].Values) <= few)
+	}
+	return p.strokeFrom(site, do)
+}
+
+// drag does what it does to come over a site with a button pressed.
+func (p *Play) drag(site int, m tea.MouseMsg) tea.Cmd {
+	c, left := &p.cursor, m.Button == tea.MouseButtonLeft
+	c.again = false
+	switch {
+	case m.Ctrl && p.marks():
+		c.mark(site)
+	case p.switches(site):
+		c.to(site)
+		return p.strokeOver(site)
+	case left && p.held == "" && p.marks() && len(p.Game.Board.Sites[site].Values) > 2:
+		c.mark(site)
+	default:
+		c.to(site)
+	}
+	return nil
+}
+
+// crossAt crosses out at the cursor, or notes. A value that needs no writing is written instead.
+func (p *Play) crossAt(note bool) tea.Cmd {
+	site := p.cursor.site
+	rest := p.Game.Board.Sites[site].Default()
+	switch {
+	case note || rest < 0:
+		return p.cycleNote(site, note)
+	case p.Game.Mark(site) == rest:
+		return p.put(puzzles.Blank, false)
+	}
+	return p.put(rest, false)
+}
 
 // A stroke is what a drag of the mouse does: it makes of each site what was made of the first.
 type stroke struct {

@@ -44,6 +44,7 @@ type Play struct {
 	crossing bool   // they are crossed out
 	doubting bool   // the next one is asked about: why not?
 	tinting  bool   // notes of them are coloured
+	held     string // the key of the value that is written where one clicks; "" for none
 	stroke   stroke // of the mouse
 
 	ticked  time.Time // when the time played was counted last
@@ -66,6 +67,7 @@ type Play struct {
 	exercise *exercise // that is done; nil: the puzzle is played
 
 	over ui.Screen // the sheet with a copy, or the pause, while it is over this
+	hid  bool      // the pause, since another window is typed in
 }
 
 // A source is how a puzzle is called and what comes after it.

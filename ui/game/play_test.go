@@ -82,10 +82,19 @@ func TestKeys(t *testing.T) {
 		{"hhhh", "@r1c1"},
 		{"↘", "@r1c9"},
 		{"↘↖", "@r1c1"},
-		{"⇒", "@r1c4"},
-		{"⇒⇒⇒", "@r1c9"},
-		{"⇓⇓", "@r7c3"},
-		{"⇐", "@r1c1"},
+		{"⇢", "@r1c4"},
+		{"⇢⇢⇢", "@r1c9"},
+		{"⇣⇣", "@r7c3"},
+		{"⇠", "@r1c1"},
+		{"⇒4", "r1c3=4 r1c4=4 @r1c4"},      // what is marked takes what is typed
+		{"⇒⇒n12", "r1c3:12 r1c4:12 @r1c5"}, // but for what is given
+		{"⇒n1⎋→2⇐3", "r1c3:1 r1c4:13 @r1c4"},
+		{"n1→⇐12", "r1c3:12 r1c4:12 @r1c3"}, // a mark goes where it is missing
+		{"n1→⇐11", "@r1c3"},                 // and is taken away where it is missing nowhere
+		{"⇒4→5", "r1c3=4 r1c4=4 @r1c5"},     // to move lets go
+		{"4⇒⌫", "@r1c4"},
+		{"⇒4u", "@r1c3"},
+		{"⇒x4", "r1c3-4 r1c4-4 @r1c4"},
 		{"n124", "r1c3:124 @r1c3"},
 		{"n1242", "r1c3:14 @r1c3"},
 		{"⇥12⇥4", "r1c3=4 @r1c3"},

@@ -60,10 +60,20 @@ func (p *Play) pause() tea.Cmd {
 	return p.save()
 }
 
-// Focus has the clock stand while the window is not the one that is typed in.
+// Focus has the clock stand while the window is not the one that is typed in. The board stays, unless
+// the player chose that it is hidden until then.
 func (p *Play) Focus(has bool) tea.Cmd {
-	if p.away = !has; has {
+	p.away = !has
+	switch {
+	case has && p.hid:
+		p.hid = false
+		return p.app.Pop(p.over)
+	case has:
 		return nil
+	case p.app.Hiding && !p.hid:
+		cmd := p.pause()
+		p.hid = p.over != nil && p.app.Top() == p.over
+		return cmd
 	}
 	return p.save()
 }

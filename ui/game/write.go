@@ -40,7 +40,11 @@ func (p *Play) typeValue(k tea.KeyMsg) (tea.Cmd, bool) {
 	if n := strings.Index(digits, typed); p.traits.words && n >= 0 && n < len(values) {
 		v = n
 	}
-	if v >= 0 {
+	switch {
+	case v >= 0 && p.holds() && !k.Alt && !p.doubting && p.cursor.marked == nil:
+		p.held = draw.Either(p.held == typed, "", typed)
+		return nil, true
+	case v >= 0:
 		return p.put(v, p.notes || k.Alt), true
 	}
 	if v = strings.Index(shifted, typed); v >= 0 && v < len(values) {
@@ -49,9 +53,42 @@ func (p *Play) typeValue(k tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// put writes a value at the cursor, notes it, or crosses it out.
+// holds reports whether a digit that is typed is held, and written where one clicks: by the player's
+// choice, where cells have more than two values.
+func (p *Play) holds() bool {
+	return p.app.Holding && p.marks() && !p.Done && len(p.Game.Board.Sites[p.cursor.site].Values) > 2
+}
+
+// marks reports whether several cells of the board can be marked, for what is typed.
+func (p *Play) marks() bool { return p.cursor.web == nil && !p.traits.words }
+
+// taking returns those of the chosen sites that take a value of the cursor's: the first, with which of
+// its own values that is, and more. Where none does that is the cursor's, of which it is said why.
+func (p *Play) taking(v int, note bool) (site, value int, more []int) {
+	site, value = p.cursor.site, v
+	if v == puzzles.Blank || p.cursor.marked == nil {
+		return site, value, nil
+	}
+	key, first := p.Game.Board.Sites[site].Values[v].Key, true
+	for _, s := range p.cursor.chosen() {
+		v := slices.IndexFunc(p.Game.Board.Sites[s].Values, func(v puzzles.Value) bool { return v.Key == key })
+		switch {
+		case v < 0 || p.Closed(s, "", "") != "" || note && p.Game.Mark(s) != puzzles.Blank || p.tinting && !p.Game.At(s).Notes.Has(v):
+		case first:
+			site, value, first = s, v, false
+		default:
+			more = append(more, s)
+		}
+	}
+	return site, value, more
+}
+
+// put writes a value at the cursor and what is marked with it, notes it, or crosses it out.
 func (p *Play) put(v int, note bool) tea.Cmd {
-	site := p.cursor.site
+	if p.doubting {
+		return p.whyNot(p.cursor.site, v)
+	}
+	site, v, more := p.taking(v, note || p.crossing || p.tinting)
 	refuse := func(format string, args ...any) tea.Cmd {
 		p.panel.Show("", fmt.Sprintf(format, args...), draw.Plain)
 		return nil
@@ -59,8 +96,6 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 	closed := p.Closed(site, ": "+p.key(nameRestart)+" begins it anew.", ": "+p.key(nameLock)+" unlocks it.")
 	why, refused := p.Refused(p.cursor.web, site, v)
 	switch {
-	case p.doubting:
-		return p.whyNot(site, v)
 	case closed != "":
 		return refuse("%s", closed)
 	case (note || p.crossing || p.tinting) && p.Game.Mark(site) != puzzles.Blank:
@@ -68,23 +103,42 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 	case p.tinting && !p.Game.At(site).Notes.Has(v):
 		return refuse("%v has no note %s to colour.", p.Game.Board.Sites[site], p.Game.Board.Sites[site].Values[v].Key)
 	case p.tinting:
-		return p.made(p.Game.Tint(site, v))
+		return p.made(p.Game.Tint(site, v, more...))
 	case note:
-		return p.made(p.Game.Note(site, v))
+		return p.made(p.Game.Note(site, v, more...))
 	case p.crossing:
-		return p.made(p.Game.Cross(site, v))
+		return p.made(p.Game.Cross(site, v, more...))
 	case refused:
 		return refuse("%s", why)
 	}
-	return p.made(p.Game.Write(site, v))
+	return p.made(p.Game.Write(site, v, more...))
 }
 
-// clear empties the cursor's site.
+// putHeld writes the value that is held at the cursor, or takes it away where it stands; or it notes it.
+func (p *Play) putHeld(note bool) tea.Cmd {
+	site := p.cursor.site
+	v := slices.IndexFunc(p.Game.Board.Sites[site].Values, func(v puzzles.Value) bool { return v.Key == p.held })
+	switch note = note || p.notes; {
+	case v < 0:
+		return nil
+	case !note && !p.crossing && !p.tinting && p.Game.Mark(site) == v:
+		return p.clear()
+	}
+	return p.put(v, note)
+}
+
+// clear empties the sites that are chosen.
 func (p *Play) clear() tea.Cmd {
-	if p.Game.At(p.cursor.site).Locked {
+	if p.cursor.marked == nil && p.Game.At(p.cursor.site).Locked {
 		return p.put(puzzles.Blank, false)
 	}
-	return p.made(p.Game.Clear(p.cursor.site))
+	return p.made(p.Game.Clear(p.cursor.chosen()...))
+}
+
+// colour colours the sites that are chosen.
+func (p *Play) colour() tea.Cmd {
+	all := p.cursor.chosen()
+	return p.made(p.Game.Colour(all[0], all[1:]...))
 }
 
 // made follows a move, if it was one.
@@ -98,6 +152,9 @@ func (p *Play) made(moved bool) tea.Cmd {
 // cycle writes the next value that is not refused, last the one that needs no writing.
 func (p *Play) cycle() tea.Cmd {
 	site := p.cursor.site
+	if p.held != "" {
+		return p.putHeld(false)
+	}
 	if p.Game.Fixed(site) {
 		return nil
 	}

@@ -46,12 +46,13 @@ func Commands(msg tea.Msg) []tea.Cmd {
 	return nil
 }
 
-// Typed turns a string into keys. Arrows are arrows, shifted ones are double;
+// Typed turns a string into keys. Arrows are arrows, shifted ones are double, those with ctrl dashed;
 // ⌫ ⏎ ⎋ ⇥ ⇞ ⇟ are the keys that they picture.
 func Typed(s string) []tea.KeyMsg {
 	special := map[rune]tea.KeyType{
 		'→': tea.KeyRight, '←': tea.KeyLeft, '↑': tea.KeyUp, '↓': tea.KeyDown,
 		'⇒': tea.KeyShiftRight, '⇐': tea.KeyShiftLeft, '⇑': tea.KeyShiftUp, '⇓': tea.KeyShiftDown,
+		'⇢': tea.KeyCtrlRight, '⇠': tea.KeyCtrlLeft, '⇡': tea.KeyCtrlUp, '⇣': tea.KeyCtrlDown,
 		'⌫': tea.KeyBackspace, '⏎': tea.KeyEnter, '⎋': tea.KeyEsc, '⇥': tea.KeyTab, '⇟': tea.KeyPgDown, '⇞': tea.KeyPgUp,
 		'↖': tea.KeyHome, '↘': tea.KeyEnd,
 	}

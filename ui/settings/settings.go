@@ -70,13 +70,15 @@ func (p *page) rows() []row {
 		oneOf(false, "Cells", play.CellSizes, []string{"as large as fits", "medium at most", "small"}, func(s *play.Settings) *string { return &s.Cells }, "How large the cells of a board are drawn."),
 		onOff(false, "Characters", "as the locale has them", "ASCII only", func(s *play.Settings) *bool { return &s.ASCII }, "ASCII is for terminals that draw lines badly."),
 		onOff(true, "Time", "shown", "hidden", func(s *play.Settings) *bool { return &s.Untimed }, "It is counted either way."),
+		onOff(false, "Elsewhere", "the board stays", "the board is hidden", func(s *play.Settings) *bool { return &s.Hiding }, "While another window is the one you type in. The clock stands either way."),
+		onOff(false, "Digits", "cell first", "digit first", func(s *play.Settings) *bool { return &s.Holding }, "Digit first: type 5, then click the cells that become 5; the right button notes it, and 5 again or esc puts it down."),
 		onOff(false, "Notes", "go with what is written", "stay", func(s *play.Settings) *bool { return &s.Lasting }, "Whether a value takes the pencil marks it rules out."),
 		oneOf(false, "Combinations", play.Combined, []string{"those the board leaves", "all of a clue", "off"}, func(s *play.Settings) *string { return &s.Ways }, "Which ways to keep a sum are listed when you ask. To ask counts as help."),
 		onOff(false, "Mistakes", "only when you check", "at once", func(s *play.Settings) *bool { return &s.Mistakes }, "When what is not in the only solution is marked. Broken rules are marked in any case. To see mistakes at once counts as help."),
 		onOff(false, "Bell", "silent", "rings", func(s *play.Settings) *bool { return &s.Bell }, "It rings when a board is solved, and when a rule is broken."),
 		onOff(false, "crib", "draws", "speaks from the next start on", func(s *play.Settings) *bool { return &s.Spoken }, "Whether crib and crib play say a line for each thing that happens, as with --speak: for screen readers."),
 		oneOf(false, "On a sheet", play.Advances, []string{"on after a clue of a Sudoku", "on after every clue", "stay where you are"}, func(s *play.Settings) *string { return &s.Advance }, "Whether the cursor goes on after a clue of one character."),
-		oneOf(true, "Moving", play.Presets, []string{"arrows, hjkl and wasd", "arrows alone", "as in vim"}, func(s *play.Settings) *string { return &s.Moves }, "", "Letters are left for other keys.", "hjkl move and HJKL jump, ctrl+d and ctrl+u turn pages."),
+		oneOf(true, "Moving", play.Presets, []string{"arrows, hjkl and wasd", "arrows alone", "as in vim"}, func(s *play.Settings) *string { return &s.Moves }, "", "Letters are left for other keys.", "hjkl move and HJKL mark or draw, ctrl+d and ctrl+u turn pages."),
 	}
 	if keys := p.of.Keys(); keys.Scope() != "" {
 		rows = append(rows, row{name: "The keys of " + keys.Scope() + " …", help: []string{"Every key of the screen below can be changed."}, do: func() tea.Cmd { return ChangeKeys(p.app, ui.Subject{Screen: p.of}) }})

@@ -1,0 +1,174 @@
+package game
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/ui"
+	"crib/ui/screentest"
+)
+
+// A hand has a mouse and counts what it does.
+type hand struct {
+	*app
+	clicks, keys int
+}
+
+func taken(t *testing.T, board string) *hand {
+	return &hand{app: shown(t, ui.Config{}, screentest.Read(t, board), 80, 24, "")}
+}
+
+func (h *hand) types(keys string) {
+	h.keys += len([]rune(keys))
+	screentest.Type(h, keys)
+}
+
+// over presses a button at the first of some cells, by row and column, and comes over the others.
+func (h *hand) over(m tea.MouseMsg, cells ...[2]int) {
+	h.clicks++
+	for i, at := range cells {
+		m.Action = tea.MouseActionMotion
+		if i == 0 {
+			m.Action = tea.MouseActionPress
+		}
+		h.mouse(m, at)
+	}
+	m.Action = tea.MouseActionRelease
+	h.mouse(m, cells[len(cells)-1])
+}
+
+func (h *hand) mouse(m tea.MouseMsg, at [2]int) {
+	m.X, m.Y = middle(80, 24, h.play, grid.Cell(at[0]-1, at[1]-1))
+	_, cmd := h.Update(m)
+	screentest.Settle(h, cmd)
+	h.View()
+}
+
+var (
+	leftly  = tea.MouseMsg{Button: tea.MouseButtonLeft}
+	rightly = tea.MouseMsg{Button: tea.MouseButtonRight}
+	ctrlly  = tea.MouseMsg{Button: tea.MouseButtonLeft, Ctrl: true}
+)
+
+const island = "nurikabe 5x5\n3....\n.....\n...4.\n.....\n.....\n"
+
+// Tasks that are done often take few keys and clicks.
+func TestTasks(t *testing.T) {
+	for _, c := range []struct {
+		name, board  string
+		do           func(h *hand)
+		keys, clicks int // at most
+		want         string
+	}{
+		// One by one: there with 2 keys, 123, an arrow, 123, an arrow and 1234 are 14.
+		{"ten marks in three cells, with keys", screentest.Wikipedia, func(h *hand) { h.types("⇣←⇒⇒!@#⎋$") }, 9, 0, "r4c2:123 r4c3:123 r4c4:1234"},
+		{"ten marks in three cells, with the mouse", screentest.Wikipedia, func(h *hand) {
+			h.over(leftly, [2]int{2, 2}, [2]int{2, 3}, [2]int{3, 1})
+			h.types("!@#⎋$")
+		}, 5, 1, "r2c2:123 r2c3:123 r3c1:1234"},
+		{"cells apart", screentest.Wikipedia, func(h *hand) {
+			h.over(leftly, [2]int{1, 3})
+			h.over(ctrlly, [2]int{2, 2})
+			h.over(ctrlly, [2]int{3, 1})
+			h.over(ctrlly, [2]int{2, 2}) // which lets go
+			h.types("!")
+		}, 1, 4, "r1c3:1 r3c1:1"},
+		// One by one: nine colours and eight arrows.
+		{"a region coloured", screentest.Wikipedia, func(h *hand) {
+			h.over(leftly, [2]int{1, 1}, [2]int{1, 2}, [2]int{1, 3}, [2]int{2, 3}, [2]int{2, 2}, [2]int{2, 1}, [2]int{3, 1}, [2]int{3, 2}, [2]int{3, 3})
+			h.types("--")
+		}, 2, 1, "2 2 2 2 2 2 2 2 2"},
+		{"an island painted", island, func(h *hand) {
+			h.over(rightly, [2]int{1, 2}, [2]int{1, 3})
+			h.over(leftly, [2]int{1, 4}, [2]int{2, 3}, [2]int{2, 2}, [2]int{2, 1})
+		}, 0, 2, "r1c2=0 r1c3=0 r1c4=1 r2c1=1 r2c2=1 r2c3=1"},
+		{"a colour where cells have two values, with that of the cursor", island, func(h *hand) {
+			h.over(ctrlly, [2]int{5, 1}, [2]int{5, 2})
+			h.types("-")
+		}, 1, 1, "1 1 1"},
+	} {
+		h := taken(t, c.board)
+		c.do(h)
+		got := situation(h.play)
+		got = strings.TrimSpace(got[:strings.LastIndexByte(got, '@')])
+		for _, cell := range h.play.Game.Cells() {
+			if cell.Colour > 0 {
+				got += string([]byte{' ', '0' + cell.Colour})
+			}
+		}
+		if got = strings.TrimSpace(got); got != c.want {
+			t.Errorf("%s: the board has %q, want %q", c.name, got, c.want)
+		}
+		if h.keys > c.keys || h.clicks > c.clicks {
+			t.Errorf("%s: %d keys and %d clicks, want %d and %d at most", c.name, h.keys, h.clicks, c.keys, c.clicks)
+		}
+	}
+}
+
+// Where cells have many values a click selects, and a second one changes nothing.
+func TestClicksSelect(t *testing.T) {
+	h := taken(t, screentest.Wikipedia)
+	h.over(leftly, [2]int{3, 1})
+	h.over(leftly, [2]int{3, 1})
+	if got := situation(h.play); got != "@r3c1" {
+		t.Errorf("two clicks lead to %s", got)
+	}
+	h.over(leftly, [2]int{3, 1}, [2]int{2, 2})
+	if got := ansi.Strip(h.View()); !strings.Contains(got, "2 cells marked") {
+		t.Errorf("it isn't said that two cells are marked:\n%s", got)
+	}
+	if h.types("⎋"); h.play.cursor.marked != nil {
+		t.Error("esc lets nothing go")
+	}
+}
+
+// By choice a digit that is typed is held, and written where one clicks.
+func TestDigitFirst(t *testing.T) {
+	h := taken(t, screentest.Wikipedia)
+	h.Holding = true
+	h.types("4")
+	if got := ansi.Strip(h.View()); situation(h.play) != "@r1c3" || !strings.Contains(got, "4 in hand") {
+		t.Errorf("to take a digit writes it, or isn't seen:\n%s", got)
+	}
+	h.over(leftly, [2]int{1, 3})
+	h.over(leftly, [2]int{2, 2})
+	h.over(rightly, [2]int{9, 1})
+	if got := situation(h.play); got != "r1c3=4 r2c2=4 r9c1:4 @r9c1" {
+		t.Errorf("clicks lead to %s", got)
+	}
+	h.over(leftly, [2]int{2, 2}) // takes it away again
+	h.types("2→ ")
+	if got := situation(h.play); got != "r1c3=4 r2c3=2 r9c1:4 @r2c3" {
+		t.Errorf("space leads to %s", got)
+	}
+	h.types("2")
+	h.over(leftly, [2]int{3, 1})
+	h.types("⇓⇓5")
+	if got := situation(h.play); h.play.held != "" || got != "r1c3=4 r2c3=2 r3c1=5 @r5c1" {
+		t.Errorf("what is marked does not take a digit: %s", got)
+	}
+}
+
+// By choice the board is hidden while another window is typed in, and comes back with this one.
+func TestHiding(t *testing.T) {
+	h := taken(t, screentest.Wikipedia)
+	for _, hides := range []bool{false, true} {
+		h.Hiding = hides
+		h.Update(tea.BlurMsg{})
+		if got := strings.Contains(h.View(), "Paused"); got != hides {
+			t.Errorf("hiding %v: the board is hidden: %v", hides, got)
+		}
+		h.Update(tea.FocusMsg{})
+		if h.Top() != ui.Screen(h.play) {
+			t.Errorf("hiding %v: the board does not come back", hides)
+		}
+	}
+	if h.play.Game.Mark(2) != puzzles.Blank {
+		t.Error("something was written")
+	}
+}
