@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/whole"
 )
 
 // A Finish is a game that came to its end: solved, or given up.
@@ -73,24 +73,7 @@ func (s *Shelf) logFinish(f Finish) (err error) {
 	if _, err := ReadFile(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	file, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	line = append(line, '\n')
-	last := []byte{'\n'}
-	if info, err := file.Stat(); err == nil && info.Size() > 0 {
-		_, _ = file.ReadAt(last, info.Size()-1)
-	}
-	if last[0] != '\n' { // a line that a crash cut off stays by itself
-		line = append([]byte{'\n'}, line...)
-	}
-	n, err := file.Write(line)
-	if info, err2 := file.Stat(); err != nil && err2 == nil && n > 0 {
-		_ = file.Truncate(info.Size() - int64(n))
-	}
-	return err
+	return whole.Append(name, append(line, '\n'), 0o600)
 }
 
 // Finished returns the games that came to their end, in the order they did, each puzzle
@@ -102,12 +85,7 @@ func (s *Shelf) Finished() ([]Finish, error) {
 	if len(damaged) == 0 {
 		return all, several(bad)
 	}
-	file, err := os.OpenFile(filepath.Join(s.dir, reported), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err == nil {
-		_, err = file.Write(bytes.Join(append(damaged, nil), []byte{'\n'}))
-		err = errors.Join(err, file.Close())
-	}
-	if err != nil {
+	if whole.Append(filepath.Join(s.dir, reported), bytes.Join(append(damaged, nil), []byte{'\n'}), 0o600) != nil {
 		return all, several(bad)
 	}
 	return all, fmt.Errorf("%w; it is kept in %s as well, and not told again", several(bad), reported)

@@ -16,6 +16,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"crib/puzzles"
+	"crib/puzzles/whole"
 )
 
 // A journal holds what a game's file does not yet: a line for each move, written
@@ -123,10 +124,7 @@ func (s *Shelf) log(key string, save *Save) error {
 	if err != nil {
 		return err
 	}
-	if n, err := j.file.Write(append(line, '\n')); err != nil {
-		if info, err2 := j.file.Stat(); err2 == nil && n > 0 { // half a line would hide those after it
-			_ = j.file.Truncate(info.Size() - int64(n))
-		}
+	if err := whole.Add(j.file, append(line, '\n')); err != nil {
 		return err
 	}
 	if save.Done && !j.finished {

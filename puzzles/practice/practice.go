@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"crib/puzzles/techniques"
+	"crib/puzzles/whole"
 )
 
 // An Answer is what a player made of a position.
@@ -98,12 +99,7 @@ func (r *Record) Add(a Answer) error {
 	if err := os.MkdirAll(filepath.Dir(r.file), 0o700); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(r.file, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(append(line, '\n'))
-	return errors.Join(err, f.Close())
+	return whole.Append(r.file, append(line, '\n'), 0o600)
 }
 
 // Next returns the spot to practise a technique at: one that is due, the first of those; else a new one; else the one

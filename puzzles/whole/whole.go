@@ -1,3 +1,33 @@
 // Package whole writes files that are whole at any time: what has the name stays as it is until all of what
 // is new is written. renameio does that, which refuses Windows, where a file that is open can't be replaced.
 package whole
+
+import (
+	"errors"
+	"os"
+)
+
+// Append adds lines to a file, which is made where there is none. A line that a crash cut off stays by itself.
+func Append(name string, lines []byte, rights os.FileMode) error {
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_RDWR, rights)
+	if err != nil {
+		return err
+	}
+	last := []byte{'\n'}
+	if info, err := f.Stat(); err == nil && info.Size() > 0 {
+		_, _ = f.ReadAt(last, info.Size()-1)
+	}
+	if last[0] != '\n' {
+		lines = append([]byte{'\n'}, lines...)
+	}
+	return errors.Join(Add(f, lines), f.Close())
+}
+
+// Add writes to the end of a file, all or nothing: half a line would hide those after it.
+func Add(f *os.File, lines []byte) error {
+	n, err := f.Write(lines)
+	if info, err2 := f.Stat(); err != nil && err2 == nil && n > 0 {
+		_ = f.Truncate(info.Size() - int64(n))
+	}
+	return err
+}
