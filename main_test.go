@@ -78,7 +78,7 @@ var rooms = []struct {
 	{"crib/ui/page", []string{"crib/ui/input"}},
 	{"crib/ui/page/program", []string{"crib/assets", "crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/language/files", "crib/solver", "crib/solver/search", "crib/ui", "crib/ui/menu"}},
 	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/language/files", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
-	{"crib/ui/won", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw"}},
+	{"crib/ui/won", []string{"crib/puzzles/ghost", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw"}},
 	{"crib/ui/replay", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/judge", "crib/puzzles/play", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/settings", []string{"crib/puzzles/english", "crib/puzzles/play", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/rules", []string{"crib/puzzles", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},

@@ -3,11 +3,14 @@ package session
 import (
 	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/ghost"
+	"crib/puzzles/play"
 	"crib/ui/draw"
 )
 
@@ -58,6 +61,17 @@ func (s *Session) Raced() string {
 	}
 	says = draw.Either(took <= theirs, "You won ", s.Rival()+" won ") + says
 	return english.AsSentence(fmt.Sprintf("%s: %s took %s%s", says, s.Rival(), draw.Clock(theirs), s.Race.Help.With()))
+}
+
+// friends returns the ghosts of others who solved a puzzle of a title, of the folder in the settings. What can't be read
+// there crib friends says.
+func friends(kinds []puzzles.Kind, shelf *play.Shelf, title string) []ghost.Ghost {
+	chosen, _ := shelf.Settings()
+	if chosen.Friends == "" {
+		return nil
+	}
+	all, _, _ := ghost.Folder(kinds, chosen.Friends, func(of string) bool { return of == title })
+	return slices.DeleteFunc(all, func(g ghost.Ghost) bool { return chosen.Name != "" && strings.EqualFold(g.Name, chosen.Name) })
 }
 
 // lasting is a time in few letters: "12 s", "3:05".

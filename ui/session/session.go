@@ -315,5 +315,7 @@ func (s *Session) Standing(kinds []puzzles.Kind, now time.Time) func() won.Stand
 	save, shelf := s.save(now), s.Shelf
 	save.First = 0 // it is this time that counts
 	finish := save.Finish(s.Key)
-	return func() won.Standing { return won.Stands(shelf.Finishes(), finish, kinds, now) }
+	return func() won.Standing {
+		return won.Stands(shelf.Finishes(), finish, kinds, now, friends(kinds, shelf, finish.Title)...)
+	}
 }

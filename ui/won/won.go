@@ -3,6 +3,7 @@
 package won
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/ghost"
 	"crib/puzzles/grid"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
@@ -76,17 +78,28 @@ type Standing struct {
 	Of           string // what they have in common: "easy 9x9"
 	Helped       bool   // they are those with help, or else those without
 	Place, Among int
-	Daily        bool     // it was a puzzle of the day
-	Streak       int      // days in a row on which one was solved on that day
-	Alone        int      // those on which one was solved without help
-	Three        int      // how many of the day's three are solved, where it was one of them
-	Tomorrow     []string // the kinds of the three of tomorrow, once these are solved
+	Daily        bool          // it was a puzzle of the day
+	Streak       int           // days in a row on which one was solved on that day
+	Alone        int           // those on which one was solved without help
+	Three        int           // how many of the day's three are solved, where it was one of them
+	Tomorrow     []string      // the kinds of the three of tomorrow, once these are solved
+	Friends      int           // how many friends solved the same puzzle
+	Faster       []ghost.Ghost // those of them who were faster, the slowest of these last
 }
 
-// Stands works out how a finished game stands among all, which may contain it or not.
-func Stands(all []play.Finish, f play.Finish, kinds []puzzles.Kind, now time.Time) Standing {
+// Stands works out how a finished game stands among all, which may contain it or not, and among the ghosts of friends.
+func Stands(all []play.Finish, f play.Finish, kinds []puzzles.Kind, now time.Time, friends ...ghost.Ghost) Standing {
 	s := Standing{Of: strings.TrimSpace(f.Band + " " + f.Size), Helped: !f.Unaided()}
 	s.Place, s.Among = record.Rank(all, f)
+	for _, g := range friends {
+		if play.Key(g.Puzzle) != f.Key {
+			continue
+		}
+		if s.Friends++; g.Took < f.Took {
+			s.Faster = append(s.Faster, g)
+		}
+	}
+	slices.SortFunc(s.Faster, func(a, b ghost.Ghost) int { return cmp.Compare(a.Took, b.Took) })
 	r := record.Of(all, kinds, now)
 	_, s.Daily = r.Days[record.Date(now)]
 	s.Streak, s.Alone = r.Streak, r.Alone
@@ -119,6 +132,9 @@ func (s Standing) String() string {
 	default:
 		says = fmt.Sprintf("By time number %d of your %d %s%s.", s.Place, s.Among, s.Of, how)
 	}
+	if s.Friends > 0 {
+		says += " " + s.among()
+	}
 	if s.Daily && s.Streak > 1 {
 		says += fmt.Sprintf(" %d days in a row%s.", s.Streak, draw.Either(s.Alone >= s.Streak, " without help", ""))
 	}
@@ -129,6 +145,16 @@ func (s Standing) String() string {
 		says += fmt.Sprintf(" %d of the day's three.", s.Three)
 	}
 	return says
+}
+
+// among says how it stands among friends.
+func (s Standing) among() string {
+	friends := english.Count(s.Friends, "friend")
+	if len(s.Faster) == 0 {
+		return "The fastest of you and " + friends + "."
+	}
+	next := s.Faster[len(s.Faster)-1]
+	return fmt.Sprintf("Number %d of you and %s, after %s in %s%s.", len(s.Faster)+1, friends, next.Name, draw.Clock(next.Took), next.Help.With())
 }
 
 // Shared is what a player can show to others of a solved game, without giving anything away: which

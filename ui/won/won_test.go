@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/ghost"
 	"crib/puzzles/kinds"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
@@ -83,6 +84,29 @@ func TestStanding(t *testing.T) {
 		{[]play.Finish{game("a", 3, three[0].Title), game("b", 5, three[1].Title)}, game("c", 4, three[2].Title), "By time number 2 of your 3 easy 4x4 without help. These were the day's three. Tomorrow: " + tomorrow + "."},
 	} {
 		if got := Stands(c.all, c.of, kinds.All, now).String(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// Among friends those count who solved the same puzzle.
+func TestFriends(t *testing.T) {
+	p := read(t, "takuzu 4x4\n0110\n1001\n0011\n1100\n")
+	of := func(name string, minutes int, help play.Help) ghost.Ghost {
+		return ghost.Ghost{Puzzle: p, Name: name, Took: time.Duration(minutes) * time.Minute, Help: help}
+	}
+	other := of("Eve", 1, play.Help{})
+	other.Puzzle = read(t, "takuzu 4x4\n.110\n1001\n0011\n1100\n")
+	f := play.Finish{Key: play.Key(p), Kind: "takuzu", Size: "4x4", Took: 3 * time.Minute}
+	for _, c := range []struct {
+		friends []ghost.Ghost
+		want    string
+	}{
+		{[]ghost.Ghost{other}, "Your first 4x4 without help."},
+		{[]ghost.Ghost{other, of("Anna", 5, play.Help{})}, "Your first 4x4 without help. The fastest of you and 1 friend."},
+		{[]ghost.Ghost{of("Anna", 2, play.Help{Hints: 1}), of("Ben", 1, play.Help{}), of("Cem", 4, play.Help{})}, "Your first 4x4 without help. Number 3 of you and 3 friends, after Anna in 02:00, with a hint."},
+	} {
+		if got := Stands(nil, f, kinds.All, time.Now(), c.friends...).String(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
