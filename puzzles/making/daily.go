@@ -1,8 +1,10 @@
 package making
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"strings"
 	"time"
@@ -75,6 +77,45 @@ func Trio(kinds []puzzles.Kind, day time.Time) []Wish {
 	return trio
 }
 
+// Weekly is the wish for the puzzle of a week, the same for everyone: a small and gentle one, each week of another of the
+// kinds that the three of a day are not of. There is none where there is no such kind.
+func Weekly(kinds []puzzles.Kind, day time.Time) (Wish, bool) {
+	monday := day.AddDate(0, 0, -(int(day.Weekday())+6)%7)
+	var turns []Wish
+	for _, k := range kinds {
+		if k.Liked || k.ID != "" || k.Grow == nil {
+			continue
+		}
+		w := Daily(k, monday)
+		w.Title, w.Seed = "the week of "+DayTitle(monday), 10*w.Seed
+		if w.Size, w.Band = introducing(k); w.Band != "" {
+			turns = append(turns, w)
+		}
+	}
+	if len(turns) == 0 {
+		return Wish{}, false
+	}
+	mixed := func(w Wish) uint32 { return crc32.ChecksumIEEE([]byte(w.Kind.Name)) } // or else kinds come group by group
+	slices.SortFunc(turns, func(a, b Wish) int {
+		return cmp.Or(cmp.Compare(mixed(a), mixed(b)), cmp.Compare(a.Kind.Name, b.Kind.Name))
+	})
+	n := number(monday) / 7 % len(turns)
+	return turns[(n+len(turns))%len(turns)], true
+}
+
+// introducing is the smallest size in which a kind has puzzles for whoever does not know it, and how hard these are; "" where
+// there is none.
+func introducing(k puzzles.Kind) (size puzzles.Size, band string) {
+	const least = 16 // cells
+	for _, s := range k.Sizes {
+		bands := k.Bands(s, nil)
+		if s.Rows*s.Cols >= least && slices.Contains(puzzles.Bands[:2], bands[0]) && (band == "" || s.Rows*s.Cols < size.Rows*size.Cols) {
+			size, band = s, bands[0]
+		}
+	}
+	return size, band
+}
+
 // Several generates one puzzle after the other.
 func Several(ctx context.Context, engine solver.Engine, wishes []Wish) (all []puzzles.Puzzle, err error) {
 	for _, w := range wishes {
@@ -124,4 +165,4 @@ func DayOf(title string) (day time.Time, which int, ok bool) {
 // DailyRule says how the puzzles of the day are chosen.
 const DailyRule = "Three quick puzzles for everyone each day, a Sudoku and two of other kinds in turn, and one of each kind, the same wherever it is that " +
 	"date. Those of kinds are gentle on Mondays, then from day to day harder, and easy on Sundays. A third of the kinds are fiendish on a Saturday, the others " +
-	"hard. Where a kind has none so hard, it is as it comes."
+	"hard. Where a kind has none so hard, it is as it comes. And each week a gentle one of a kind that the three for everyone are not of."

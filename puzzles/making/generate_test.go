@@ -56,6 +56,41 @@ const seed42 = `68342....
 8.....64.
 `
 
+// The puzzle of a week is the same on all of its days and for everybody, and comes round with every kind.
+func TestWeekly(t *testing.T) {
+	seen := map[string]bool{}
+	monday := time.Date(2026, time.November, 23, 0, 0, 0, 0, time.UTC)
+	first := ""
+	for n := range 100 {
+		w, ok := making.Weekly(kinds.All, monday.AddDate(0, 0, 7*n))
+		if !ok || w.Kind.Liked || !slices.Contains(puzzles.Bands[:2], w.Band) || !slices.Contains(w.Kind.Sizes, w.Size) {
+			t.Fatalf("week %d: %s, %v, %s", n, w.Kind.Name, w.Size, w.Band)
+		}
+		if _, _, ok := making.DayOf(w.Title); ok {
+			t.Errorf("%s is that of a day", w.Title)
+		}
+		if first == "" {
+			first = w.Kind.Name
+		} else if w.Kind.Name == first {
+			break
+		}
+		if seen[w.Kind.Name] {
+			t.Errorf("%s comes again before all others", w.Kind.Name)
+		}
+		seen[w.Kind.Name] = true
+		for day := range 7 {
+			own := append([]puzzles.Kind{{Name: "mine", ID: "x"}}, kinds.All...)
+			other, _ := making.Weekly(own, monday.AddDate(0, 0, 7*n+day).In(time.FixedZone("", 3600*day)))
+			if other.Kind.Name != w.Kind.Name || other.Title != w.Title || other.Seed != w.Seed {
+				t.Errorf("day %d of week %d has another puzzle: %s, %s", day, n, other.Kind.Name, other.Title)
+			}
+		}
+	}
+	if len(seen) < 30 {
+		t.Errorf("%d kinds come round", len(seen))
+	}
+}
+
 func TestGenerateSame(t *testing.T) {
 	w := sudokus(9, 42)
 	first, second := generated(t, w), generated(t, w)

@@ -22,9 +22,9 @@ import (
 var isDate = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
 
 // Book returns the puzzles that an input means which is no file: today, or a date, for the three of that day for everyone,
-// those first that are not among the games that were finished; or a ghost, also in a file, which is kept to be raced. It
+// those first that are not among the games that were finished; week, for the puzzle of this week; or a ghost, also in a file, which is kept to be raced. It
 // is nil where the input is something else.
-func Book(ctx context.Context, kinds []puzzles.Kind, engine solver.Engine, finished func() ([]play.Finish, error), input string) (book []puzzles.Puzzle, err error) {
+func Book(ctx context.Context, kinds []puzzles.Kind, engines []solver.Engine, finished func() ([]play.Finish, error), input string) (book []puzzles.Puzzle, err error) {
 	text := input
 	info, err := os.Stat(input)
 	switch {
@@ -34,6 +34,10 @@ func Book(ctx context.Context, kinds []puzzles.Kind, engine solver.Engine, finis
 			return nil, nil // who reads puzzles says so
 		}
 		text = string(data)
+	case err != nil && input == "week":
+		if w, ok := making.Weekly(kinds, time.Now()); ok {
+			return making.Several(ctx, engines[0], []making.Wish{w})
+		}
 	case err != nil && (input == "today" || isDate.MatchString(input)):
 		if input == "today" {
 			input = ""
@@ -43,7 +47,7 @@ func Book(ctx context.Context, kinds []puzzles.Kind, engine solver.Engine, finis
 			return nil, err
 		}
 		all, _ := finished() // where that can't be read all are open
-		return making.Several(ctx, engine, record.Today(all, kinds, day))
+		return making.Several(ctx, engines[0], record.Today(all, kinds, day))
 	}
 	if ghost.Lines(text) == nil {
 		return nil, nil

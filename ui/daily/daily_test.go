@@ -12,6 +12,7 @@ import (
 	"crib/puzzles/kinds"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
+	"crib/solver"
 	"crib/solver/search"
 	"crib/ui/draw"
 	"crib/ui/screentest"
@@ -49,11 +50,11 @@ func TestBook(t *testing.T) {
 	if making.Trio(kinds.All, time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC))[0].Kind.Name != "sudoku" {
 		t.Fatal("the tests want a Sudoku first")
 	}
-	book, err := Book(t.Context(), kinds.All, search.Engine{}, none, day)
+	book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, day)
 	if err != nil || len(book) != making.Three {
 		t.Fatal(book, err)
 	}
-	again, err := Book(t.Context(), append([]puzzles.Kind{{Name: "mine", ID: "x", Liked: true}}, kinds.All...), search.Engine{}, func() ([]play.Finish, error) {
+	again, err := Book(t.Context(), append([]puzzles.Kind{{Name: "mine", ID: "x", Liked: true}}, kinds.All...), []solver.Engine{search.Engine{}}, func() ([]play.Finish, error) {
 		return []play.Finish{{Key: play.Key(book[0]), Kind: "sudoku", Title: book[0].Text().Title(), Took: time.Minute, Size: "9x9"}}, nil
 	}, day)
 	if err != nil || len(again) != making.Three {
@@ -65,11 +66,11 @@ func TestBook(t *testing.T) {
 		}
 	}
 	for input, want := range map[string]string{"2999-01-01": "want a day", "1999-12-31": "want a day", "2024-02-31": "want a day"} {
-		if book, err := Book(t.Context(), kinds.All, search.Engine{}, none, input); err == nil || !strings.Contains(err.Error(), want) {
+		if book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, input); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v", input, book, err)
 		}
 	}
-	if book, err := Book(t.Context(), kinds.All, search.Engine{}, none, "sudoku/easy"); book != nil || err != nil {
+	if book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, "sudoku/easy"); book != nil || err != nil {
 		t.Errorf("of a pack: %v, %v", book, err)
 	}
 }
@@ -83,7 +84,7 @@ func TestGhost(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, input := range []string{h.String(), file} {
-		book, err := Book(t.Context(), kinds.All, search.Engine{}, none, input)
+		book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, input)
 		if err != nil || len(book) != 1 || play.Key(book[0]) != play.Key(h.Puzzle) {
 			t.Fatal(book, err)
 		}
@@ -98,7 +99,7 @@ func TestGhost(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if book, err := Book(t.Context(), kinds.All, search.Engine{}, none, h.String()[:50]); book != nil || err == nil || !strings.Contains(err.Error(), "damaged") {
+	if book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, h.String()[:50]); book != nil || err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Error(book, err)
 	}
 }

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -58,6 +59,22 @@ func ShowOne(a *ui.App, on ui.Subject) tea.Cmd {
 		return b.page(on.Kind, c, techniques.Technique{Kind: on.Kind.Name, Name: on.Technique})
 	}
 	return b.page(on.Kind, c, c.All[i])
+}
+
+// First is the technique to begin with, "" where nothing is known of the kind: of those about which there is a lesson the
+// one that is needed most often, or else that of all; a supposition only where there is nothing else.
+func First(k puzzles.Kind) string {
+	c, ok := techniques.Of(k.Name)
+	if !ok || k.ID != "" || len(c.All) == 0 {
+		return ""
+	}
+	first := slices.MaxFunc(c.All, func(a, b techniques.Technique) int {
+		taught := func(t techniques.Technique) int {
+			return draw.Either(strings.Contains(t.Name, "supposition"), 0, draw.Either(named.Lesson(k.Name, t.Name) != "", 2, 1))
+		}
+		return cmp.Or(taught(a)-taught(b), a.In-b.In, a.Times-b.Times)
+	})
+	return first.Name
 }
 
 // stars draws how far a technique is mastered.

@@ -97,6 +97,12 @@ type menu struct {
 	seen   map[string]play.Glimpse // of the first of them
 	sheets []play.KeptSketch
 	played map[string]time.Time // when each kind was played last
+
+	week struct { // the puzzle of this week, as it was looked up on a day
+		day  string
+		wish making.Wish
+		ok   bool
+	}
 }
 
 func newMenu(a *ui.App) *menu {
@@ -192,11 +198,12 @@ func (m *menu) homeRows(filter string) []row {
 	rows = append(rows, row{},
 		row{text: "A new puzzle …", do: m.newPuzzle},
 		row{text: "The puzzles of " + making.DayTitle(m.app.Now()) + " …", right: m.ticks(m.app.Now()), do: m.today},
+		m.weekRow(),
 		row{text: "Statistics, and the calendar of days …", do: m.statistics})
 	if n := len(m.unpacked()); n > 0 {
 		rows = append(rows, row{text: "Your other puzzles …", right: fmt.Sprint(n), do: m.show(m.otherList)})
 	}
-	rows = append(rows, row{},
+	rows = append(rows,
 		row{text: "Paste or type a puzzle …", do: m.typeText},
 		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet},
 		row{text: "The first keys, on a small board …", do: func() tea.Cmd { return m.lesson() }},
@@ -505,6 +512,42 @@ func (m *menu) dayList(day time.Time) *list {
 			rows = append(rows, row{text: "  " + l, ink: draw.Quiet})
 		}
 		return rows
+	}}
+}
+
+// weekRow offers the kind of the week.
+func (m *menu) weekRow() row {
+	if day := making.DayTitle(m.app.Now()); day != m.week.day { // it is asked for with each key
+		m.week.day = day
+		m.week.wish, m.week.ok = making.Weekly(m.app.Kinds, m.app.Now())
+	}
+	wish := m.week.wish
+	if !m.week.ok {
+		return row{}
+	}
+	r := row{text: "The kind of this week: " + wish.Kind.Title + " …", right: "·", do: m.show(func() *list { return m.weekList(wish) })}
+	switch {
+	case m.games[m.ofDay(wish)].Done:
+		r.right = "✓"
+	case m.games != nil && m.played[wish.Kind.Name].IsZero():
+		r.right = "new to you"
+	}
+	return r
+}
+
+// weekList introduces the kind of a week: its rules with an example, its lesson, and a puzzle, the same for everyone.
+func (m *menu) weekList(wish making.Wish) *list {
+	k := wish.Kind
+	return &list{kind: k.Name, rows: func(string) []row {
+		rows := append(under("The kind of this week: "+k.Title), row{text: "  The rules, with a small example …", do: func() tea.Cmd {
+			return m.app.Open(ui.Rules, ui.Subject{Kind: k, Board: &puzzles.Board{}})
+		}})
+		if name := learn.First(k); name != "" {
+			rows = append(rows, row{text: "  A lesson: " + name + " …", do: func() tea.Cmd { return m.app.Open(ui.Technique, ui.Subject{Kind: k, Technique: name}) }})
+		}
+		key := m.ofDay(wish)
+		puzzle := m.gameRow("The puzzle", wish.Band, wish.Size, key, func() tea.Cmd { return m.openDaily(wish) })
+		return append(rows, puzzle, row{}, row{text: "  Everyone has the same puzzle, and another kind next week.", ink: draw.Quiet})
 	}}
 }
 

@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/ghost"
 	"crib/puzzles/kinds"
@@ -22,6 +23,7 @@ import (
 	"crib/ui"
 	"crib/ui/edit"
 	"crib/ui/game"
+	"crib/ui/learn"
 	"crib/ui/screentest"
 )
 
@@ -257,6 +259,49 @@ func TestPasteGhost(t *testing.T) {
 	screentest.Settle(a, cmd)
 	if got := words(a); !strings.Contains(got, "this ghost is damaged: a part of its line is missing") {
 		t.Errorf("half a ghost is refused with\n%s", got)
+	}
+}
+
+// The kind of the week is introduced by its rules, a lesson and a puzzle, which is new until it is solved.
+func TestWeek(t *testing.T) {
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := ui.Config{Packs: packs, Shelf: screentest.Shelf(t), Now: func() time.Time { return time.Date(2027, time.January, 3, 12, 0, 0, 0, time.UTC) }}
+	wish, ok := making.Weekly(kinds.All, c.Now())
+	if !ok {
+		t.Fatal("no kind is that of the week")
+	}
+	a := shown(t, c, 80, 24, "")
+	home := a.Top().(*list)
+	offer := func() string {
+		home.selectRow(func(r row) bool { return strings.HasPrefix(r.text, "The kind of this week: "+wish.Kind.Title) })
+		return home.row().right
+	}
+	if got := offer(); got != "new to you" {
+		t.Fatalf("it is offered as %q:\n%s", got, ansi.Strip(a.View()))
+	}
+	if screentest.Type(a, "⏎⏎"); !strings.Contains(words(a), "The rules of "+wish.Kind.Title) || !strings.Contains(words(a), "A small one, and its solution") {
+		t.Errorf("its rules are\n%s", ansi.Strip(a.View()))
+	}
+	if screentest.Type(a, "⎋↓⏎"); !strings.Contains(strings.ToLower(words(a)), strings.ToLower(learn.First(wish.Kind))) {
+		t.Errorf("its lesson is\n%s", ansi.Strip(a.View()))
+	}
+	if screentest.Type(a, "⎋↓⏎"); !on[*game.Play](a) || !strings.Contains(words(a), wish.Title) {
+		t.Fatalf("its puzzle is\n%s", ansi.Strip(a.View()))
+	}
+	p := a.Top().(*game.Play)
+	if got := p.Game.Puzzle.Text(); got.Kind != wish.Kind.Name || got.Size != wish.Size {
+		t.Errorf("it is %s", got)
+	}
+	at := p.Game.Position()
+	at.Marks = p.Solution
+	p.Game.Become("write", at)
+	p.Refresh()
+	p.Save()
+	if screentest.Type(a, "qq"); offer() != "✓" {
+		t.Errorf("once it is solved it is offered as %q", offer())
 	}
 }
 

@@ -69,6 +69,7 @@ func choices() []command[*chooser] {
 	return []command[*chooser]{
 		{"continue|c", "", "goes on with the game that was left last", (*chooser).goOn},
 		{"today|d", "", "plays the three puzzles of the day for everyone", (*chooser).today},
+		{"week", "", "plays the puzzle of the week, of a kind that the three of a day are not of", (*chooser).week},
 		{"kinds|menu", "", "says the kinds", (*chooser).sayKinds},
 		{"draw", "", "has crib draw again from the next start on, where it was set to speak", (*chooser).draws},
 		{"help|h|?", "", "says this", (*chooser).sayHelp},
@@ -217,6 +218,15 @@ func (h *chooser) today(string) {
 		all = h.Config.Shelf.Finishes()
 	}
 	h.make(record.Today(all, h.Kinds, time.Now())...)
+}
+
+// week makes the puzzle of the week.
+func (h *chooser) week(string) {
+	if w, ok := making.Weekly(h.Kinds, time.Now()); ok {
+		h.kind = w.Kind
+		h.say("The kind of this week is %s.", w.Kind.Title)
+		h.make(w)
+	}
 }
 
 func (h *chooser) make(wishes ...making.Wish) {
