@@ -11,9 +11,10 @@ import (
 	"strings"
 )
 
-// The parts of a page that are built before (.ci/page does), gzipped the program, and those of this folder.
+// The parts of a page that are built before (.ci/page does), the program packed by zstd, and those of this folder.
 const (
-	program  = "built/crib.wasm.gz"
+	program  = "built/crib.wasm.zst"
+	unpack   = "built/fzstd.js"
 	font     = "built/font.ttf"
 	runtime  = "built/wasm_exec.js"
 	terminal = "built/xterm.js"
@@ -39,7 +40,7 @@ func Write(w io.Writer, book []string) error {
 	p.text(look)
 	p.text("page.css")
 	p.print("</style>\n<body>\n<div id=\"loading\">crib is loading …</div>\n<div id=\"board\"></div>\n<div id=\"keys\"></div>\n")
-	for _, name := range []string{terminal, fit, runtime} {
+	for _, name := range []string{terminal, fit, runtime, unpack} {
 		p.script(name)
 	}
 	quoted, err := json.Marshal(book) // in which no < stands
