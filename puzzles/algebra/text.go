@@ -126,33 +126,17 @@ func (f *Family) Body() string {
 	if f.Relation == Between {
 		return f.Lo.String() + " ≤ " + sum(f.Terms) + " ≤ " + f.Hi.String()
 	}
-	var left, right []Term
-	for _, t := range f.Terms {
-		if t.Minus {
-			t.Minus = false
-			right = append(right, t)
-		} else {
-			left = append(left, t)
-		}
-	}
-	sign := [...]string{" = ", " ≤ ", " ≥ "}[f.Relation]
-	side := f.Lo
-	if f.Relation == AtMost {
-		side = f.Hi
-	}
-	switch constant := side.String(); {
-	case len(left) == 0 && side.Param == nil && len(right) > 0:
-		return sum(right) + [...]string{" = ", " ≥ ", " ≤ "}[f.Relation] + number(-side.Const)
+	left, right, rel, added := f.Sides()
+	says := sum(left) + [...]string{" = ", " ≤ ", " ≥ "}[rel]
+	switch constant := added.String(); {
 	case len(right) == 0:
-		return sum(left) + sign + constant
+		return says + constant
 	case constant == "0":
-		return sum(left) + sign + sum(right)
-	case side.Param == nil && side.Const < 0:
-		return sum(left) + sign + sum(right) + " − " + number(-side.Const)
-	case len(left) == 0:
-		return "0" + sign + constant + " + " + sum(right)
+		return says + sum(right)
+	case added.Param == nil && added.Const < 0:
+		return says + sum(right) + " − " + number(-added.Const)
 	default:
-		return sum(left) + sign + constant + " + " + sum(right)
+		return says + constant + " + " + sum(right)
 	}
 }
 
@@ -236,13 +220,8 @@ func over(name string, by []*Set) string {
 	var letters []*Letter
 	seen := map[*Set]int{}
 	for _, s := range by {
-		k := seen[s]
+		letters = append(letters, &Letter{Name: s.Letter(seen[s]), Set: s})
 		seen[s]++
-		l := s.letters[k%len(s.letters)]
-		if k >= len(s.letters) {
-			l += strconv.Itoa(k/len(s.letters) + 1)
-		}
-		letters = append(letters, &Letter{Name: l, Set: s})
 	}
 	return indexed(name, letters)
 }
@@ -347,4 +326,37 @@ func (f *Family) Here(e *puzzles.Encoding, site int) (rows []*solver.Constraint)
 		}
 	}
 	return rows
+}
+
+// Sides returns the terms of a family that stand on the left and those on the right, all without a sign, and the
+// relation between them and what is added on the right: none of it is negative but perhaps the number. Where
+// nothing is added but terms are subtracted, these stand on the left.
+func (f *Family) Sides() (left, right []Term, rel Relation, added Value) {
+	for _, t := range f.Terms {
+		minus := t.Minus
+		t.Minus = false
+		if minus {
+			right = append(right, t)
+		} else {
+			left = append(left, t)
+		}
+	}
+	rel, added = f.Relation, f.Lo
+	if rel == AtMost {
+		added = f.Hi
+	}
+	if len(left) == 0 && added.Param == nil && len(right) > 0 {
+		added.Const = -added.Const
+		return right, nil, [...]Relation{Equal, AtLeast, AtMost}[rel], added
+	}
+	return left, right, rel, added
+}
+
+// Letter names the n-th letter of a set, from 0.
+func (s *Set) Letter(n int) string {
+	l := s.letters[n%len(s.letters)]
+	if n >= len(s.letters) {
+		l += strconv.Itoa(n/len(s.letters) + 1)
+	}
+	return l
 }

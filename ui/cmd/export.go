@@ -3,14 +3,17 @@ package cmd
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/algebra"
+	languages "crib/ui/export"
 	"crib/ui/input"
 )
 
 // export is the verb.
 type export struct {
-	To          string `required:"" placeholder:"FORMAT" enum:"lp,mps,opb,text" help:"lp and mps are for other solvers, opb for those of pseudo-Boolean problems, text is for people: each constraint with its sentence."`
+	To          string `required:"" placeholder:"FORMAT" enum:"lp,mps,opb,text,latex,markdown,jump,pulp,gurobipy,minizinc,gams" help:"lp and mps are for other solvers, opb for those of pseudo-Boolean problems, text is for people: each constraint with its sentence. The others write the model in symbols, apart from its data: latex and markdown for papers, jump (Julia), pulp and gurobipy (Python), minizinc and gams to be run."`
 	Formulation string `placeholder:"NAME" help:"The integer program to write, by its name (crib kinds). Without it, the usual one of the kind, or the next that states every rule of the puzzle."`
 	single
 }
@@ -22,13 +25,18 @@ In opb a variable of more values than 0 and 1 becomes several of these: x7 stand
 
     crib export --to lp puzzle.txt > puzzle.lp
     crib export --to mps --formulation areas puzzle.txt > puzzle.mps
-    crib export --to opb puzzle.txt > puzzle.opb`
+    crib export --to opb puzzle.txt > puzzle.opb
+    crib export --to minizinc puzzle.txt > puzzle.mzn`
 }
 
 func (e *export) Run(r *run) error {
-	_, program, err := r.program(e.single, e.Formulation)
+	it, program, err := r.program(e.single, e.Formulation)
 	if err != nil {
 		return err
+	}
+	if slices.Contains(languages.Names, e.To) {
+		f := program.Formulation
+		return languages.Write(r.Out, algebra.Lift(program), e.To, fmt.Sprintf("%s: %s. %s.", it.Puzzle.Text().Kind, f.Name, f.Source))
 	}
 	m := &program.Model
 	return map[string]func(io.Writer) error{"lp": m.WriteLP, "opb": m.WriteOPB, "mps": m.WriteMPS, "text": m.WriteText}[e.To](r.Out)

@@ -1,0 +1,249 @@
+// Package export writes an integer program in the languages in which people state such: for papers (LaTeX,
+// Markdown), and for solvers (MiniZinc, GAMS, Julia's JuMP, Python's PuLP and gurobipy). All walk over the same
+// value, a program in symbols; its data stand first, and the model below names them alone.
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"crib/puzzles/algebra"
+)
+
+// Names are the languages that a program can be written in.
+var Names = []string{"latex", "markdown", "jump", "pulp", "gurobipy", "minizinc", "gams"}
+
+// Write writes a program in a language. title heads it.
+func Write(w io.Writer, p *algebra.Program, language, title string) error {
+	out := &writer{Writer: bufio.NewWriter(w), p: p, title: title}
+	var err error
+	switch language {
+	case "latex":
+		err = out.latex()
+	case "markdown":
+		err = out.markdown()
+	case "jump":
+		err = out.program(julia{})
+	case "pulp":
+		err = out.program(pulp)
+	case "gurobipy":
+		err = out.program(gurobi)
+	case "minizinc":
+		err = out.program(minizinc{})
+	case "gams":
+		err = out.program(gams{})
+	default:
+		err = fmt.Errorf("no language %q: there are %s", language, strings.Join(Names, ", "))
+	}
+	if err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// A writer writes one program.
+type writer struct {
+	*bufio.Writer
+	p     *algebra.Program
+	title string
+	n     int // equations so far
+}
+
+func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
+
+// A language says how a program is stated in one.
+type language interface {
+	comment(text string) string
+	begin(w *writer) // before the data
+	model(w *writer) // before the variables
+	set(w *writer, s *algebra.Set)
+	domain(w *writer, d *algebra.Domain)
+	param(w *writer, d *algebra.Param)
+	symbol(w *writer, s *algebra.Symbol) error
+	objective(w *writer, sum string)
+	family(w *writer, f *algebra.Family)
+	end(w *writer)
+
+	element(s *algebra.Set, at int) string          // an element of a set
+	number(l *algebra.Letter) string                // that a letter stands for
+	index(l *algebra.Letter, plus int) string       // a letter, some places on
+	of(name string, at []string, whole bool) string // what has indices; whole for a variable with all that its sets have
+	data(name string, at []string) string           // data with indices
+	sum(over []algebra.Range, body string) string   // a sum over ranges
+}
+
+// program writes data and model in the language of a solver.
+func (w *writer) program(l language) error {
+	w.comment(l, w.title)
+	for _, lazy := range w.p.Lazy {
+		w.comment(l, fmt.Sprintf("The rule %q is not in it: it has too many rows to write down. What a solver finds may break it.", lazy.Rule))
+	}
+	l.begin(w)
+	w.comment(l, "Data")
+	for _, s := range w.p.Sets {
+		l.set(w, s)
+	}
+	for _, d := range w.p.Domains {
+		l.domain(w, d)
+	}
+	for _, d := range w.p.Params {
+		l.param(w, d)
+	}
+	w.line("")
+	w.comment(l, "Model")
+	l.model(w)
+	for _, s := range w.p.Symbols {
+		w.comment(l, strings.TrimSpace(algebra.ASCII(fmt.Sprintf("%s %v %s: %s", s.Equation, s, s.Domain(), s.Says()))))
+		if err := l.symbol(w, s); err != nil {
+			return err
+		}
+	}
+	l.objective(w, sum(l, w.p.Objective.Terms))
+	for _, families := range [][]algebra.Family{w.p.Families, w.p.Givens} {
+		for k := range families {
+			f := &families[k]
+			w.comment(l, algebra.ASCII(strings.TrimSpace(fmt.Sprintf("%s %s: %s, %s", f.Equation, f.Rule, f.Body(), f.For()))))
+			l.family(w, f)
+		}
+	}
+	l.end(w)
+	return nil
+}
+
+func (w *writer) comment(l language, text string) {
+	for t := range strings.SplitSeq(text, "\n") {
+		w.line("%s", l.comment(t))
+	}
+}
+
+// term writes a term in a language.
+func term(l language, t algebra.Term) string {
+	var at []string
+	for d, i := range t.At {
+		if i.Letter == nil {
+			at = append(at, l.element(t.Symbol.By[d], i.At))
+		} else {
+			at = append(at, l.index(i.Letter, i.Plus))
+		}
+	}
+	body := l.of(t.Symbol.Name, at, t.Symbol.Within == nil)
+	if c := value(l, t.Coef); c != "1" {
+		body = c + " * " + body
+	}
+	if len(t.Sum) > 0 {
+		body = l.sum(t.Sum, body)
+	}
+	return body
+}
+
+func sum(l language, terms []algebra.Term) string {
+	var b strings.Builder
+	for k, t := range terms {
+		switch {
+		case t.Minus:
+			b.WriteString(" - ")
+		case k > 0:
+			b.WriteString(" + ")
+		}
+		b.WriteString(term(l, t))
+	}
+	if len(terms) == 0 {
+		return "0"
+	}
+	return b.String()
+}
+
+func value(l language, v algebra.Value) string {
+	switch {
+	case v.Number != nil:
+		return l.number(v.Number)
+	case v.Param != nil:
+		var at []string
+		for _, letter := range v.By {
+			at = append(at, l.index(letter, 0))
+		}
+		return l.data(v.Param.Name, at)
+	}
+	return number(v.Const)
+}
+
+// number writes a number so that it is read back as it was.
+func number(x float64) string {
+	if x == math.Trunc(x) {
+		return strconv.FormatFloat(x+0, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// rows returns what each row of a family says, with the signs of a language for =, at most and at least: one
+// relation, or two where the sum lies between two numbers.
+func rows(l language, f *algebra.Family, signs [3]string) (all []string) {
+	if f.Relation == algebra.Between {
+		s := sum(l, f.Terms)
+		return []string{s + signs[2] + value(l, f.Lo), s + signs[1] + value(l, f.Hi)}
+	}
+	left, right, rel, added := f.Sides()
+	var other []string
+	if c := value(l, added); c != "0" || len(right) == 0 {
+		other = append(other, c)
+	}
+	if len(right) > 0 {
+		other = append(other, sum(l, right))
+	}
+	return []string{sum(l, left) + signs[rel] + strings.Join(other, " + ")}
+}
+
+// labels writes the elements of a tuple.
+func labels(l language, sets []*algebra.Set, t algebra.Tuple) (all []string) {
+	for d, s := range sets {
+		all = append(all, l.element(s, int(t[d])))
+	}
+	return all
+}
+
+// letters are the names of a range's letters.
+func letters(all []*algebra.Letter) (names []string) {
+	for _, l := range all {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// whole reports whether a range is all of its letter's set.
+func whole(r algebra.Range) bool {
+	return r.In == nil && r.From == 0 && r.To == r.Letters[0].Set.Len()-1
+}
+
+// names are letters for the indices of a symbol.
+func names(s *algebra.Symbol) (all []string) {
+	for d := range s.By {
+		all = append(all, fmt.Sprint("n", d+1))
+	}
+	return all
+}
+
+// quoted writes a label between quotation marks.
+func quoted(label string) string {
+	return `"` + strings.NewReplacer(`"`, "'", `\`, "/", "$", "").Replace(label) + `"`
+}
+
+// wrapped writes a list over several lines where it is long.
+func wrapped(items []string, between, indent string) string {
+	var b strings.Builder
+	at := 0
+	for k, s := range items {
+		if k > 0 {
+			b.WriteString(between)
+			if at += len(s) + len(between); at > 100 {
+				b.WriteString("\n" + indent)
+				at = 0
+			}
+		}
+		b.WriteString(s)
+	}
+	return b.String()
+}

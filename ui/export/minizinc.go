@@ -1,0 +1,252 @@
+package export
+
+import (
+	"fmt"
+	"strings"
+
+	"crib/puzzles/algebra"
+)
+
+// minizinc has no tuples: a domain is a table, a row for each of its tuples, and what is labelled has numbers.
+type minizinc struct{}
+
+func (minizinc) comment(text string) string { return "% " + text }
+
+func (minizinc) begin(*writer) {}
+
+func (minizinc) set(w *writer, s *algebra.Set) {
+	if s.Numeric {
+		w.line("set of int: %s = %d..%d;", s.Name, s.First, s.First+s.Len()-1)
+		return
+	}
+	var all []string
+	for _, e := range s.Elements {
+		all = append(all, quoted(e))
+	}
+	w.line("set of int: %s = 1..%d;", s.Name, s.Len())
+	w.line("array[%s] of string: name_of_%s = [%s];", s.Name, s.Name, wrapped(all, ", ", "    "))
+}
+
+func (m minizinc) domain(w *writer, d *algebra.Domain) {
+	var all []string
+	n := len(d.By) + len(d.Of)
+	for _, key := range d.Order {
+		by := labels(m, d.By, key)
+		for _, t := range d.Members[key] {
+			all = append(all, strings.Join(append(by[:len(by):len(by)], labels(m, d.Of, t)...), ","))
+		}
+	}
+	w.line("array[int, 1..%d] of int: %s = [|%s|];", n, d.Name, wrapped(all, "|", "    "))
+}
+
+// mostCells is how many cells a table over sets may have.
+const mostCells = 1_000_000
+
+func cells(sets []*algebra.Set) int {
+	n := 1
+	for _, s := range sets {
+		if n *= s.Len(); n > mostCells {
+			return n
+		}
+	}
+	return n
+}
+
+func sets(all []*algebra.Set) string {
+	var names []string
+	for _, s := range all {
+		names = append(names, s.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// param is a list, and a function that looks through it.
+func (m minizinc) param(w *writer, d *algebra.Param) {
+	sort := "int"
+	for _, x := range d.Value {
+		if number(x) != fmt.Sprintf("%.0f", x) {
+			sort = "float"
+		}
+	}
+	write := func(x float64) string {
+		if s := number(x); sort == "int" || strings.ContainsAny(s, ".e") {
+			return s
+		}
+		return number(x) + ".0"
+	}
+	if len(d.By) == 0 {
+		w.line("%s: %s = %s;", sort, d.Name, write(d.Value[algebra.Tuple{}]))
+		return
+	}
+	var keys, values []string
+	for _, key := range d.Order {
+		keys = append(keys, strings.Join(labels(m, d.By, key), ","))
+		values = append(values, write(d.Value[key]))
+	}
+	at := names(&algebra.Symbol{By: d.By})
+	var args, same []string
+	for k := range d.By {
+		args = append(args, "int: "+at[k])
+		same = append(same, fmt.Sprintf("key_of_%s[t,%d] = %s", d.Name, k+1, at[k]))
+	}
+	w.line("array[int, 1..%d] of int: key_of_%s = [|%s|];", len(d.By), d.Name, wrapped(keys, "|", "    "))
+	w.line("array[int] of %s: value_of_%s = [%s];", sort, d.Name, wrapped(values, ", ", "    "))
+	w.line("function %s: %s(%s) = sum(t in index_set(value_of_%s) where %s)(value_of_%s[t]);", sort, d.Name, strings.Join(args, ", "), d.Name, strings.Join(same, " /\\ "), d.Name)
+}
+
+func (minizinc) model(*writer) {}
+
+func (m minizinc) symbol(w *writer, s *algebra.Symbol) error {
+	if cells(s.By) > mostCells {
+		return fmt.Errorf("MiniZinc has no table of variables for some tuples alone, and %s would have more than %d", s.Name, mostCells)
+	}
+	sort := fmt.Sprintf("%d..%d", s.Lo, s.Hi)
+	if s.Continuous {
+		sort = fmt.Sprintf("%d.0..%d.0", s.Lo, s.Hi)
+	}
+	if len(s.By) == 0 {
+		w.line("var %s: %s;", sort, s.Name)
+		return nil
+	}
+	w.line("array[%s] of var %s: %s;", sets(s.By), sort, s.Name)
+	at := names(s)
+	over, is := "", make([]string, len(at))
+	for d, n := range at {
+		over += fmt.Sprintf(", %s in %s", n, s.By[d].Name)
+		if s.Within != nil {
+			is[d] = fmt.Sprintf("%s[t,%d] = %s", s.Within.Name, d+1, n)
+		}
+	}
+	name := m.of(s.Name, at, true)
+	if s.Within != nil { // no variable of the program
+		w.line("constraint forall(%s where not exists(t in index_set_1of2(%s))(%s))(%s = %d);", over[2:], s.Within.Name, strings.Join(is, " /\\ "), name, s.Lo)
+	}
+	for _, bound := range []struct {
+		of   *algebra.Param
+		sign string
+	}{{s.Least, ">="}, {s.Greatest, "<="}} {
+		if bound.of == nil {
+			continue
+		}
+		where := ""
+		if s.Within != nil {
+			where = fmt.Sprintf(" where exists(t in index_set_1of2(%s))(%s)", s.Within.Name, strings.Join(is, " /\\ "))
+		}
+		w.line("constraint forall(%s%s)(%s %s %s);", over[2:], where, name, bound.sign, m.data(bound.of.Name, at))
+	}
+	return nil
+}
+
+func (minizinc) objective(w *writer, sum string) {
+	if sum == "0" {
+		w.line("solve satisfy;")
+		return
+	}
+	w.line("solve minimize %s;", sum)
+}
+
+// over writes what letters run through, and what binds those that a domain has, each in a part of its own.
+func (m minizinc) over(ranges []algebra.Range) (in, lets string) {
+	var all, let []string
+	for k, r := range ranges {
+		set := r.Letters[0].Set
+		switch {
+		case r.In != nil:
+			t := fmt.Sprint("t", k+1, "_", r.Letters[0].Name)
+			one := fmt.Sprintf("%s in index_set_1of2(%s)", t, r.In.Name)
+			var is []string
+			for d, l := range r.By {
+				is = append(is, fmt.Sprintf("%s[%s,%d] = %s", r.In.Name, t, d+1, l.Name))
+			}
+			if len(is) > 0 {
+				one += " where " + strings.Join(is, " /\\ ")
+			}
+			all = append(all, one)
+			for d, l := range r.Letters {
+				let = append(let, fmt.Sprintf("int: %s = %s[%s,%d]", l.Name, r.In.Name, t, len(r.By)+d+1))
+			}
+		case whole(r):
+			all = append(all, r.Letters[0].Name+" in "+set.Name)
+		default:
+			all = append(all, fmt.Sprintf("%s in %s..%s", r.Letters[0].Name, m.element(set, r.From), m.element(set, r.To)))
+		}
+	}
+	return strings.Join(all, ", "), strings.Join(let, ", ")
+}
+
+func (m minizinc) quantified(word string, ranges []algebra.Range, body string) string {
+	in, lets := m.over(ranges)
+	if lets != "" {
+		body = "let {" + lets + "} in " + body
+	}
+	return word + "(" + in + ")(" + body + ")"
+}
+
+func (m minizinc) family(w *writer, f *algebra.Family) {
+	for _, row := range rows(m, f, [3]string{" = ", " <= ", " >= "}) {
+		if len(f.Over) > 0 {
+			row = m.quantified("forall", f.Over, "("+row+")")
+		}
+		w.line("constraint %s;", row)
+	}
+}
+
+func (m minizinc) end(w *writer) {
+	w.line("\n%s", m.comment("Solution"))
+	for _, s := range w.p.Symbols {
+		if len(s.By) == 0 {
+			w.line(`output ["%s = \(%s)\n"];`, s.Name, s.Name)
+			continue
+		}
+		at := names(s)
+		var in, shown []string
+		for d, n := range at {
+			in = append(in, n+" in "+s.By[d].Name)
+			if s.Within != nil {
+				n = fmt.Sprintf("%s[t,%d]", s.Within.Name, d+1)
+				at[d], in = n, []string{"t in index_set_1of2(" + s.Within.Name + ")"}
+			}
+			if s.By[d].Numeric {
+				shown = append(shown, "show("+n+")")
+			} else {
+				shown = append(shown, "name_of_"+s.By[d].Name+"["+n+"]")
+			}
+		}
+		v := m.of(s.Name, at, true)
+		w.line(`output ["%s[" ++ %s ++ "] = \(%s)\n" | %s where fix(%s) != 0];`, s.Name, strings.Join(shown, ` ++ "," ++ `), v, strings.Join(in, ", "), v)
+	}
+}
+
+func (minizinc) element(s *algebra.Set, at int) string {
+	if s.Numeric {
+		return s.Label(at)
+	}
+	return fmt.Sprint(at + 1)
+}
+
+func (minizinc) number(l *algebra.Letter) string { return l.Name }
+
+func (minizinc) index(l *algebra.Letter, plus int) string {
+	if plus == 0 {
+		return l.Name
+	}
+	return fmt.Sprintf("%s%+d", l.Name, plus)
+}
+
+func (minizinc) of(name string, at []string, _ bool) string {
+	if len(at) == 0 {
+		return name
+	}
+	return name + "[" + strings.Join(at, ",") + "]"
+}
+
+func (minizinc) data(name string, at []string) string {
+	if len(at) == 0 {
+		return name
+	}
+	return name + "(" + strings.Join(at, ",") + ")"
+}
+
+func (m minizinc) sum(over []algebra.Range, body string) string {
+	return m.quantified("sum", over, body)
+}
