@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/language/grammar"
 	"crib/puzzles/language/sides"
 	"crib/puzzles/rules"
 	lines "crib/puzzles/rules/line"
@@ -70,15 +71,12 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 	case "first":
 		return lines.First(s.Name, says, area, puzzles.Values(0).With(s.Holds), want-1)
 	case "between":
-		ends, weights := [2]int{s.Holds, s.Holds}, make([]int, len(p.valuesOf(0)))
+		ends, weights := [2]int{s.Holds, s.Holds}, p.numbers()
 		if s.Last >= 0 {
 			ends[1] = s.Last
 		}
-		for v, value := range p.valuesOf(0) {
-			weights[v], _ = strconv.Atoi(value.Key)
-			if p.Number.Is {
-				weights[v] = p.Number.First + v
-			}
+		for v := range weights {
+			weights[v] = max(0, weights[v])
 		}
 		return lines.Between(s.Name, says, area, ends, weights, want)
 	}
@@ -91,6 +89,21 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 		return nil
 	}
 	return r
+}
+
+// numbers returns the number that each value is, below 0 for one that is none.
+func (p *puzzle) numbers() (all []int) {
+	for v := 0; p.Number.Is && v < grammar.MostValues; v++ {
+		all = append(all, p.Number.First+v)
+	}
+	for _, value := range p.Values {
+		n, err := strconv.Atoi(value.Key)
+		if err != nil {
+			n = none
+		}
+		all = append(all, n)
+	}
+	return all
 }
 
 // said writes what is printed beside a line.

@@ -169,7 +169,14 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	}
 	says := s.sentence(p, set, want)
 	switch s.Form {
+	case grammar.DifferentBut:
+		return relation.DifferentBut{Rule: s.Name, Sites: sites, But: s.Holds, Says: func(v int) string {
+			return relation.Clause("count", relation.Most, 1, relation.Set{Name: set.name, Many: set.many, Size: len(sites)}, p.valueOf(v))
+		}}
 	case "count":
+		if s.Want == grammar.Told {
+			return s.telling(p, set)
+		}
 		c := relation.Count{Rule: s.Name, Says: says, Sites: sites, Value: s.Holds, Not: s.Not, Op: s.Op, Want: want}
 		if s.Where != "" {
 			if set.at < 0 || p.site[set.at] < 0 {
@@ -209,6 +216,23 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 	return r
 }
 
+// telling is what the statement says of a set by the numbers in it, or by that of its own cell.
+func (s *statement) telling(p *puzzle, set set) rules.Rule {
+	tellers := set.cells
+	if set.at >= 0 {
+		tellers = []int{set.at}
+	}
+	noun := p.valueOf(s.Holds)
+	if s.Not {
+		noun = noun.Not()
+	}
+	t := relation.Telling{Rule: s.Name, Set: relation.Set{Name: set.name, Many: set.many}, Tellers: p.sitesOf(tellers), Sites: p.sitesOf(set.cells), Value: s.Holds, Not: s.Not, Noun: noun, Numbers: p.numbers()}
+	if t.Tellers[0] < 0 {
+		return nil
+	}
+	return t
+}
+
 // unequal is what the statement says of the two rooms of a set, with what their numbers say by another one.
 func (s *statement) unequal(p *puzzle, two set) rules.Rule {
 	u := relation.Unlike{Rule: s.Name, Value: s.Holds, Count: p.valueOf(s.Holds).Count, Said: [2]int{none, none}}
@@ -240,7 +264,7 @@ func (s *statement) pairs(p *puzzle, sites []int, n int) relation.Pairs {
 func (s *statement) sentence(p *puzzle, set set, want int) string {
 	v := p.valueOf(s.Holds)
 	if s.Not {
-		v = grammar.Value{Name: "not " + strings.TrimPrefix(v.Is(), "is ")}
+		v = v.Not()
 	}
 	at := set.name
 	if set.at >= 0 {

@@ -1,13 +1,11 @@
 package language
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"crib/puzzles"
-	"crib/puzzles/english"
 	"crib/puzzles/language/grammar"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules"
@@ -94,38 +92,15 @@ func (d *definition) apart(value int) bool {
 
 // passes is what the word itself says of the lines of a set.
 func (s *statement) passes(p *puzzle, set set, want int) string {
-	at := set.name
+	of := route.Subject{At: set.name, Shape: s.Shape, Along: s.Each[0].Name == "along", Amount: s.Op.Amount(), Want: want}
 	if set.at >= 0 {
-		at = p.size.At(set.at).String()
+		of.At = p.size.At(set.at).String()
 	}
-	switch {
-	case s.Form == "lines":
-		return fmt.Sprintf("from %s the loop goes straight on over %s in all", at, english.Count(want, "line"))
-	case s.Form == grammar.Arms[0]:
-		return "the loop goes straight on equally far on both sides of " + at
-	case s.Form == grammar.Arms[1]:
-		return "the loop goes straight on further on one side of " + at + " than on the other"
-	case s.Form == "visits":
-		return "the loop comes into " + at + " " + times[s.N]
-	case s.Form == "either":
-		return at + " " + p.Values[s.Holds].Is() + " or the loop passes it"
-	case s.Each[0].Name == "along" && s.Form == "all":
-		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.Shape] + " before and after " + at
-	case s.Each[0].Name == "along" && s.Op == relation.Least && want == 1:
-		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.Shape] + " before or after " + at
-	case s.Each[0].Name == "along":
-		return fmt.Sprintf("of the cells before and after %s %s%d %s", at, s.Op.Amount(), want, map[route.Shape]string{route.Turn: "are turns", route.Straight: "are straight"}[s.Shape])
-	case s.Form == "count":
-		return fmt.Sprintf("the loop passes %s%d of the cells of %s", s.Op.Amount(), want, at)
+	if s.Holds >= 0 && s.Holds < len(p.Values) {
+		of.Is = p.Values[s.Holds].Is()
 	}
-	return map[route.Shape]string{
-		route.Turn: "the loop turns at ", route.Straight: "the loop goes straight through ", route.Passed: "the loop passes ",
-		route.End: "a line ends at ", route.Empty: "the loop doesn't pass ",
-	}[s.Shape] + at
+	return route.Clause(s.Form, of)
 }
-
-// times is how often something is done.
-var times = []string{"never", "once", "twice", "three times"}
 
 // loop is the rule that all lines are one loop, which knows the signs.
 func (s *statement) loop(p *puzzle) rules.Rule {

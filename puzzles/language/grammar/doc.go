@@ -27,9 +27,9 @@
 //	format PROGRAM: PART, ...                  how another program writes the puzzles
 //	examples:
 //
-//	RULE   = [where VALUE] each FAMILY [or FAMILY] has [not] VALUE | sum  = | <= | >=  N | clue | half | size
+//	RULE   = [where VALUE] each FAMILY [or FAMILY] has [not] VALUE | sum  = | <= | >=  N | clue | half | size | value
 //	       | [where VALUE] each FAMILY is VALUE
-//	       | each FAMILY is all different | all alike | not all alike | rising | not falling
+//	       | each FAMILY is all different | all different but VALUE | all alike | not all alike | rising | not falling
 //	                     | consecutive | not consecutive | in ratio N | not in ratio N | apart by N | clue | not summing to N
 //	                     | of other parity
 //	                     | without gaps                 numbers next to one another, in any order, each once

@@ -92,6 +92,9 @@ func (v Value) Is() string {
 	return "is " + v.Article + " " + v.Name
 }
 
+// Not is what a cell holds that does not hold the value.
+func (v Value) Not() Value { return Value{Name: "not " + strings.TrimPrefix(v.Is(), "is ")} }
+
 // Are is the same of several.
 func (v Value) Are() string {
 	if v.Article == "" {

@@ -29,7 +29,7 @@ type Statement struct {
 	Not       bool     // what is said is of cells that do not hold the value
 	other     string   // a second one, where a view or what stands between two ends
 	Op        relation.Op
-	Want      string // a number, "clue", "half" or "size"
+	Want      string // a number, "clue", "half", "size" or Told
 	N         int    // of want, where it is a number, and of a ratio or a difference
 	Pattern   [][]rune
 	Reads     string // a regular expression
@@ -64,8 +64,14 @@ const (
 // families are their names, with what an error says of them.
 var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "level", "upright", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "away", "along", "side", "top", "bottom", "left", "right", "path", "place", "knight", "falling", "rising", "border"}
 
+// Told is what is wanted where a number that is written says how many.
+const Told = "value"
+
+// DifferentBut is the form of a rule that all are different which don't hold a value.
+const DifferentBut = "all different but"
+
 // conditions are what a set can be said to be, apart from a value. One that begins as another does stands before it.
-var conditions = slices.Concat([]string{"all different", "all alike", "not all alike"}, texts(marked.Is), texts(shaped), []string{
+var conditions = slices.Concat([]string{DifferentBut, "all different", "all alike", "not all alike"}, texts(marked.Is), texts(shaped), []string{
 	"rising", "falling", "not falling", string(paths.Run), "spaced", "consecutive", "not consecutive", "in ratio", "not in ratio", "apart by", "of other parity", "not summing to",
 })
 
@@ -361,13 +367,13 @@ func (s *Statement) parseHas(p *parser) error {
 		s.Form, s.Corners, s.value = "piece", s.value != "piece", ""
 	}
 	switch w := p.word(); w {
-	case "clue", "half", "size":
+	case "clue", "half", "size", Told:
 		s.Want = w
 		p.i++
 	default:
 		n, err := strconv.Atoi(w)
 		if err != nil || n < 0 || n > LargestNumber {
-			return p.wrong("number", []string{"a number", "clue", "half", "size"})
+			return p.wrong("number", []string{"a number", "clue", "half", "size", Told})
 		}
 		s.N = n
 		p.i++
@@ -384,6 +390,8 @@ func (s *Statement) parseIs(p *parser) (err error) {
 				s.Want = "clue"
 			} else if slices.Contains(numbered, c) {
 				s.N, err = p.number("one such as 2")
+			} else if c == DifferentBut {
+				s.value, p.i = strings.Join(p.words[p.i:], " "), len(p.words)
 			}
 			return err
 		}
@@ -573,7 +581,16 @@ func (s *Statement) check(d *Definition) error {
 			return s.at.Errorf(s.at.at(s.Form), "only a sign with numbers has its own, want a line such as: sign b ● %s", strings.TrimSpace("mark "+map[bool]string{true: "on edges "}[on != ""]+"numbers"))
 		}
 	}
-	numeric := slices.Contains(conditions[3:], s.Form) || slices.Contains(sums, s.Form) || s.Form == "sum"
+	if s.Want == Told && (s.Form != "count" || s.Op != relation.Equal || s.Where != "" || s.Says != "") {
+		return s.at.Errorf(s.at.at(Told), "a number that is written says how many of its set hold a value, want: each room has VALUE = value, and no sentence")
+	}
+	if s.Want == Told && !d.Number.Is && !slices.ContainsFunc(d.Values, func(v Value) bool { return v.Key >= "0" && v.Key <= "9" }) {
+		return s.at.Errorf(s.at.at(Told), "no number is written that could say how many, want a line such as: value 1 1 a 1")
+	}
+	if s.Form == DifferentBut && s.Holds < 0 {
+		return s.at.Errorf(len(s.at.Text), "the rule ends where a value is wanted that several may hold")
+	}
+	numeric := slices.Contains(conditions[4:], s.Form) || slices.Contains(sums, s.Form) || s.Form == "sum"
 	if numeric && !d.Number.Is {
 		return s.at.Errorf(s.at.at(s.Form), "cells hold no numbers, want a line such as: values 1-9")
 	}

@@ -70,6 +70,74 @@ func TestUnlike(t *testing.T) {
 	}
 }
 
+// TestTelling compares the rows of numbers that say how many cells of a set hold something, and of those that differ,
+// with plain loops, on all boards of a few cells.
+func TestTelling(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 38))
+	kept := 0
+	for n := 1; n < 6; n++ {
+		board := (puzzles.Size{Rows: 1, Cols: n}).Board(puzzles.Digits(4), slices.Repeat([]int{puzzles.Blank}, n))
+		for i := range 8 {
+			sites := slices.Sorted(slices.Values(r.Perm(n)[:1+r.IntN(n)]))
+			tellers, value, not, numbers := sites, r.IntN(4), r.IntN(2) == 0, []int{1, 2, 3, -1}
+			if r.IntN(2) == 0 { // that of a cell of its own
+				tellers = []int{r.IntN(n)}
+			}
+			told := relation.Telling{Rule: "told", Set: relation.Set{Name: "the set", Many: i%2 == 0}, Noun: counting{}, Tellers: tellers, Sites: sites, Value: value, Not: not, Numbers: numbers}
+			kept += len(compared(t, r, board, told, func(marks []int) bool {
+				many := 0
+				for _, s := range sites {
+					if (marks[s] == value) != not {
+						many++
+					}
+				}
+				for _, s := range tellers {
+					if marks[s] < 3 && marks[s]+1 != many {
+						return false
+					}
+				}
+				return true
+			}))
+			but := relation.DifferentBut{Rule: "but", Sites: sites, But: value, Says: func(int) string { return "it stands once" }}
+			kept += len(compared(t, r, board, but, func(marks []int) bool {
+				for v := range 4 {
+					many := 0
+					for _, s := range sites {
+						if marks[s] == v {
+							many++
+						}
+					}
+					if many > 1 && v != value {
+						return false
+					}
+				}
+				return true
+			}))
+		}
+	}
+	if kept < 1000 {
+		t.Errorf("only %d boards are kept", kept)
+	}
+}
+
+// A counting is what is counted, in words.
+type counting struct{}
+
+func (counting) Is() string         { return "is it" }
+func (counting) Are() string        { return "are it" }
+func (counting) Count(n int) string { return english.Count(n, "of it") }
+
+// compared checks the rows of a rule, and its own check, against a plain one, and returns the boards that are kept.
+func compared(t *testing.T, r *rand.Rand, board *puzzles.Board, rule rules.Rule, plain func(marks []int) bool) [][]int {
+	t.Helper()
+	return kindtest.Stated{Board: board, Kept: func(marks []int) bool {
+		if plain(marks) != rule.Kept(marks) {
+			t.Fatalf("%+v says %v of %v", rule, rule.Kept(marks), marks)
+		}
+		return plain(marks)
+	}, By: []func(e *puzzles.Encoding){func(e *puzzles.Encoding) { rule.State(e) }}}.Check(t, r)
+}
+
 // TestRules compares the rows of the rules about values with their plain checks, on all boards of a few cells.
 func TestRules(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 38))

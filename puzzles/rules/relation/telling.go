@@ -1,0 +1,175 @@
+package relation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// A Telling says that a number says how many sites of a set hold a value. Where several say so of the same
+// set they are the same number, which is stated too.
+type Telling struct {
+	Rule    string
+	Set     Set
+	Tellers []int // the sites whose numbers say so
+	Sites   []int // the set
+	Value   int
+	Not     bool  // those are counted that hold anything else
+	Noun    Noun  // what is counted
+	Numbers []int // by value: the number, below 0 for none
+}
+
+var _ rules.Rule = Telling{}
+
+// State states it as two rows for each teller: no more sites are counted than its number, and no fewer. They are
+// for engines; to explain, the same rows are cuts whose sentences say what is counted then.
+func (t Telling) State(e *puzzles.Encoding) []*solver.Constraint {
+	for _, teller := range t.Tellers {
+		for _, few := range []bool{false, true} {
+			e.Tighten(t.row(e, teller, few), t.Rule, "%v says how many of %s %s", e.At(teller), t.Set.Name, t.Noun.Are())
+		}
+		for v := range e.Lits(teller) {
+			t.alike(e, teller, v)
+		}
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: t.Rule, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		least, most := 0, len(t.Sites)
+		for _, s := range t.Sites {
+			switch yes, no := t.is(e, s).In(known); {
+			case yes:
+				least++
+			case no:
+				most--
+			}
+		}
+		for _, teller := range t.Tellers {
+			cuts = append(cuts, t.cut(e, known, teller, least, false), t.cut(e, known, teller, most, true))
+		}
+		return slices.DeleteFunc(cuts, func(c *solver.Constraint) bool { return c == nil })
+	}})
+	return nil
+}
+
+// is is that a site is counted.
+func (t Telling) is(e *puzzles.Encoding, site int) solver.Lit {
+	if l := e.Is(site, t.Value); !t.Not {
+		return l
+	}
+	return e.Is(site, t.Value).Not()
+}
+
+// row is that no more sites are counted than a number says, or no fewer.
+func (t Telling) row(e *puzzles.Encoding, teller int, few bool) solver.Relation {
+	sum := e.Room(len(t.Sites) + len(t.Numbers))
+	for _, s := range t.Sites {
+		sum = sum.PlusLit(1, t.is(e, s))
+	}
+	for v, n := range t.Numbers {
+		switch room := len(t.Sites) - n; {
+		case n < 0 || v >= len(e.Lits(teller)):
+		case few:
+			sum = sum.PlusLit(-n, e.Is(teller, v))
+		case room > 0:
+			sum = sum.PlusLit(room, e.Is(teller, v))
+		}
+	}
+	if few {
+		return sum.AtLeast(0)
+	}
+	return sum.AtMost(len(t.Sites))
+}
+
+// cut returns the row with a sentence, where it says something: n sites are counted for sure, or at most.
+func (t Telling) cut(e *puzzles.Encoding, known solver.Ranges, teller, n int, few bool) *solver.Constraint {
+	counted := strconv.Itoa(n) + " of " + t.Set.Name
+	if !t.Set.Many {
+		counted = english.Count(n, "cell") + " of " + t.Set.Name
+	}
+	if few {
+		counted = "at most " + counted
+	}
+	if n == 1 {
+		counted += " " + t.Noun.Is()
+	} else {
+		counted += " " + t.Noun.Are()
+	}
+	for v, says := range t.Numbers {
+		if says < 0 || v >= len(e.Lits(teller)) {
+			continue
+		}
+		if yes, _ := e.Is(teller, v).In(known); yes {
+			counted = fmt.Sprintf("%v says %d, and %s", e.At(teller), says, counted)
+		}
+	}
+	c := solver.Because(t.row(e, teller, few), t.Rule, "%s", counted).By(solver.Complete)
+	if !c.Broken(known) && len(c.Propagate(known)) == 0 {
+		return nil
+	}
+	return c
+}
+
+// alike states that no other site holds another number than one does.
+func (t Telling) alike(e *puzzles.Encoding, teller, value int) {
+	if len(t.Tellers) < 2 || t.Numbers[value] < 0 {
+		return
+	}
+	others := len(t.Tellers) - 1
+	sum := e.Room(others*len(t.Numbers)+1).PlusLit(others, e.Is(teller, value))
+	for _, o := range t.Tellers {
+		for w, n := range t.Numbers {
+			if o != teller && w != value && n >= 0 && w < len(e.Lits(o)) {
+				sum = sum.PlusLit(1, e.Is(o, w))
+			}
+		}
+	}
+	e.Imply(sum.AtMost(others), t.Rule, "the numbers of %s are all the same", t.Set.Name)
+}
+
+// Kept counts what each number says.
+func (t Telling) Kept(marks []int) bool {
+	count := Count{Sites: t.Sites, Value: t.Value, Not: t.Not}
+	n, _ := count.Number(marks)
+	return !slices.ContainsFunc(t.Tellers, func(teller int) bool { return t.Numbers[marks[teller]] >= 0 && t.Numbers[marks[teller]] != n })
+}
+
+// A DifferentBut says that no two sites hold the same value, but for one that many may hold.
+type DifferentBut struct {
+	Rule  string
+	Sites []int
+	But   int
+	Says  func(value int) string // that it does not stand twice
+}
+
+var _ rules.Rule = DifferentBut{}
+
+// State says so value by value.
+func (d DifferentBut) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
+	for v, last := 0, false; !last; v++ {
+		last = true
+		var can []solver.Lit
+		for _, s := range d.Sites {
+			if v < len(e.Lits(s)) {
+				can, last = append(can, e.Is(s, v)), false
+			}
+		}
+		if len(can) > 1 && v != d.But {
+			stated = append(stated, e.Require(e.Sum(can...).AtMost(1), d.Rule, "%s", d.Says(v)))
+		}
+	}
+	return stated
+}
+
+// Kept looks at each two sites.
+func (d DifferentBut) Kept(marks []int) bool {
+	for i, s := range d.Sites {
+		if marks[s] != d.But && slices.ContainsFunc(d.Sites[:i], func(o int) bool { return marks[o] == marks[s] }) {
+			return false
+		}
+	}
+	return true
+}

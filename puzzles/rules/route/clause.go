@@ -1,0 +1,54 @@
+package route
+
+import (
+	"fmt"
+
+	"crib/puzzles/english"
+)
+
+// A Subject is what a clause says a rule of.
+type Subject struct {
+	At     string // how a sentence calls the cell, or the cells
+	Shape  Shape
+	Along  bool   // it is said of the cells before and after it
+	Amount string // "at least ", or "" where it is just as many as are wanted
+	Want   int
+	Is     string // what a cell is that no line passes: "is shaded"
+}
+
+// times is how often something is done.
+var times = []string{"never", "once", "twice", "three times"}
+
+// shaped is what the loop does at a cell, and does in cells, and what they are then.
+var shaped = map[Shape][3]string{
+	Turn:     {"the loop turns at ", "the loop turns", "are turns"},
+	Straight: {"the loop goes straight through ", "the loop goes straight", "are straight"},
+	Passed:   {"the loop passes "},
+	End:      {"a line ends at "},
+	Empty:    {"the loop doesn't pass "},
+}
+
+// Clause is what a rule of a form says of lines, where nobody says it better.
+func Clause(form string, of Subject) string {
+	switch {
+	case form == "lines":
+		return fmt.Sprintf("from %s the loop goes straight on over %s in all", of.At, english.Count(of.Want, "line"))
+	case form == "equal arms":
+		return "the loop goes straight on equally far on both sides of " + of.At
+	case form == "unequal arms":
+		return "the loop goes straight on further on one side of " + of.At + " than on the other"
+	case form == "visits":
+		return "the loop comes into " + of.At + " " + times[of.Want]
+	case form == "either":
+		return of.At + " " + of.Is + " or the loop passes it"
+	case of.Along && form == "all":
+		return shaped[of.Shape][1] + " before and after " + of.At
+	case of.Along && of.Amount == "at least " && of.Want == 1:
+		return shaped[of.Shape][1] + " before or after " + of.At
+	case of.Along:
+		return fmt.Sprintf("of the cells before and after %s %s%d %s", of.At, of.Amount, of.Want, shaped[of.Shape][2])
+	case form == "count":
+		return fmt.Sprintf("the loop passes %s%d of the cells of %s", of.Amount, of.Want, of.At)
+	}
+	return shaped[of.Shape][0] + of.At
+}
