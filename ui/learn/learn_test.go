@@ -21,7 +21,8 @@ func TestText(t *testing.T) {
 		{"", "", []string{"| takuzu | **Takuzu**. ", "3 in a corner"}},
 		{"hashi", "", []string{"# Techniques of Hashi", "| saturated island | "}},
 		{"loopy", "3 in", []string{"# 3 in a corner\n\nThe two edges", "puzzles in the packs", "## An example: slitherlink/", "so top of r1c1 is a line."}},
-		{"akari", "number", []string{"# The rule “number”\n\n", "## Its proof"}},
+		{"akari", "all lamps", []string{"# All lamps of a number\n\nA black cell", "## Its proof"}},
+		{"balance", "circle", []string{"# The rule “circle”\n\n", "## Its proof"}},
 	} {
 		text, err := learn.Text(t.Context(), kinds.All, packs, []solver.Engine{search.Engine{}}, c.kind, c.technique)
 		if err != nil {

@@ -20,6 +20,15 @@ func TestKnown(t *testing.T) {
 		{[]string{"number"}, "Then left of r6c5 is a line, because r6c4 has 3 lines around it.", ""},
 		{[]string{"island"}, "No island has room to reach r5c3 without r5c2, so r5c2 is island.", "only one way to an island"},
 		{[]string{"island"}, "No island has room to reach r5c3, so r5c3 is sea.", "out of reach"},
+		{[]string{"lit"}, "A lamp must light r1c1, and r1c2 and r2c1 are dark, so r1c1 is a lamp.", "one place to light a cell"},
+		{[]string{"number"}, "The cells beside r3c2 hold exactly 2 lamps, so r2c2 and r4c2 are lamps.", "last places for lamps"},
+		{[]string{"number"}, "The cells beside r3c2 hold exactly one lamp, and r2c2 is a lamp, so r4c2 is dark.", "all lamps of a number"},
+		{[]string{"number"}, "The cells beside r3c2 hold exactly one shaded cell, and r2c2 is shaded, so r4c2 is unshaded.", ""},
+		{[]string{"number"}, "Without r1c2, the 4 cells at r1c1 would have room for only 5 of 6 cells, so r1c2 is shaded.", "a piece of its number"},
+		{[]string{"number"}, "Without r1c2, what lies beside r1c1 would have room for only 5 of 6 cells, so r1c2 is shaded.", ""},
+		{[]string{"runs"}, "Wherever the 7 of row 6 stands, it covers r6c5, so r6c5 is shaded.", "wherever a run stands"},
+		{[]string{"piece"}, "r1c1 would be cut off from r1c3 without r1c2, so r1c2 is unshaded.", "bottleneck"},
+		{[]string{"piece"}, "r1c1 would be cut off from r1c3, so r1c1 is shaded.", "cut off"},
 	} {
 		if got := named.Known(c.rules, c.says); got != c.want {
 			t.Errorf("%v, %q: %q, want %q", c.rules, c.says, got, c.want)
