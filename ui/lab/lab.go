@@ -73,7 +73,7 @@ type job struct {
 
 // New returns the laboratory of a puzzle, with marks on its board. helped is as in ui.Subject.
 func New(a *ui.App, p puzzles.Puzzle, marks []int, helped func()) *Lab {
-	l := &Lab{Worker: ui.NewWorker(), app: a, puzzle: p, board: p.Board(), marks: marks, helped: helped}
+	l := &Lab{Worker: ui.NewWorker(), app: a, puzzle: p, board: p.Board(), marks: marks, helped: helped, program: &algebra.Program{}}
 	l.scene.SetBoard(l.board)
 	l.cursor = max(0, slices.Index(marks, puzzles.Blank))
 	l.pages = []page{&model{Lab: l}, &relaxation{Lab: l}, &watch{Lab: l}, &tree{Lab: l}}

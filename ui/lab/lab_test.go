@@ -32,7 +32,9 @@ func opened(t *testing.T, kind, pack string, w, h int, ascii bool) *ui.App {
 	}
 	a := ui.New(ui.Config{Kinds: kinds.All, Engines: append([]solver.Engine{search.Engine{}}, highs.Engines...), ASCII: ascii})
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-	screentest.Settle(a, Open(a, ui.Subject{Puzzle: p, Marks: p.Board().Givens()}))
+	work := Open(a, ui.Subject{Puzzle: p, Marks: p.Board().Givens()})
+	a.View() // while the program is stated
+	screentest.Settle(a, work)
 	return a
 }
 
