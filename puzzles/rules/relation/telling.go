@@ -29,28 +29,30 @@ var _ rules.Rule = Telling{}
 // State states it as two rows for each teller: no more sites are counted than its number, and no fewer. They are
 // for engines; to explain, the same rows are cuts whose sentences say what is counted then.
 func (t Telling) State(e *puzzles.Encoding) []*solver.Constraint {
+	var rows [][2]*solver.Constraint // by teller: not more, not fewer
+	var about []solver.Lit
 	for _, teller := range t.Tellers {
-		for _, few := range []bool{false, true} {
-			e.Tighten(t.row(e, teller, few), t.Rule, "%v says how many of %s %s", e.At(teller), t.Set.Name, t.Noun.Are())
+		var of [2]*solver.Constraint
+		for few := range of {
+			of[few] = e.Tighten(t.row(e, teller, few == 1), t.Rule, "%v says how many of %s %s", e.At(teller), t.Set.Name, t.Noun.Are())
 		}
+		rows, about = append(rows, of), append(about, e.Lits(teller)...)
 		for v := range e.Lits(teller) {
 			t.alike(e, teller, v)
 		}
 	}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: t.Rule, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		least, most := 0, len(t.Sites)
-		for _, s := range t.Sites {
-			switch yes, no := t.is(e, s).In(known); {
-			case yes:
-				least++
-			case no:
-				most--
+	for _, s := range t.Sites {
+		about = append(about, t.is(e, s))
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: t.Rule, Filter: rules.Narrows(about), Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		for i, teller := range t.Tellers {
+			for few, row := range rows[i] {
+				if row.Broken(known) || len(row.Propagate(known)) > 0 {
+					cuts = append(cuts, solver.Because(t.row(e, teller, few == 1), t.Rule, "%s", t.says(e, known, teller, few == 1)).By(solver.Complete))
+				}
 			}
 		}
-		for _, teller := range t.Tellers {
-			cuts = append(cuts, t.cut(e, known, teller, least, false), t.cut(e, known, teller, most, true))
-		}
-		return slices.DeleteFunc(cuts, func(c *solver.Constraint) bool { return c == nil })
+		return cuts
 	}})
 	return nil
 }
@@ -84,8 +86,14 @@ func (t Telling) row(e *puzzles.Encoding, teller int, few bool) solver.Relation 
 	return sum.AtMost(len(t.Sites))
 }
 
-// cut returns the row with a sentence, where it says something: n sites are counted for sure, or at most.
-func (t Telling) cut(e *puzzles.Encoding, known solver.Ranges, teller, n int, few bool) *solver.Constraint {
+// says says how many sites are counted, for sure or at most, and what the teller says where that is known.
+func (t Telling) says(e *puzzles.Encoding, known solver.Ranges, teller int, few bool) string {
+	n := 0
+	for _, s := range t.Sites {
+		if yes, no := t.is(e, s).In(known); yes || few && !no {
+			n++
+		}
+	}
 	counted := strconv.Itoa(n) + " of " + t.Set.Name
 	if !t.Set.Many {
 		counted = english.Count(n, "cell") + " of " + t.Set.Name
@@ -98,19 +106,15 @@ func (t Telling) cut(e *puzzles.Encoding, known solver.Ranges, teller, n int, fe
 	} else {
 		counted += " " + t.Noun.Are()
 	}
-	for v, says := range t.Numbers {
-		if says < 0 || v >= len(e.Lits(teller)) {
+	for v, number := range t.Numbers {
+		if number < 0 || v >= len(e.Lits(teller)) {
 			continue
 		}
 		if yes, _ := e.Is(teller, v).In(known); yes {
-			counted = fmt.Sprintf("%v says %d, and %s", e.At(teller), says, counted)
+			return fmt.Sprintf("%v says %d, and %s", e.At(teller), number, counted)
 		}
 	}
-	c := solver.Because(t.row(e, teller, few), t.Rule, "%s", counted).By(solver.Complete)
-	if !c.Broken(known) && len(c.Propagate(known)) == 0 {
-		return nil
-	}
-	return c
+	return counted
 }
 
 // alike states that no other site holds another number than one does.
