@@ -392,10 +392,11 @@ type block struct {
 // cuts say of less that is known must follow, by propagation, from those of more.
 type Lazy struct {
 	Rule      string
-	Implied   bool // its instances follow from other constraints
-	FromClues bool // so do these, from clues among others, but a broken one is reported
-	Tight     bool // so do these, from those that are Tight among others; a broken one is reported
-	Effort    int  // the least Effort of its instances
+	Implied   bool   // its instances follow from other constraints
+	FromClues bool   // so do these, from clues among others, but a broken one is reported
+	Tight     bool   // so do these, from those that are Tight among others; a broken one is reported
+	Effort    int    // the least Effort of its instances
+	Says      string // what an instance is, in mathematics, where "[l]" is 1 if l holds; "" for what has no short form
 	Cut       func(known Ranges) []*Constraint
 
 	// Filter is a change filter, for those who ask again and again: it reports whether

@@ -45,7 +45,7 @@ func Lift(e *puzzles.Encoding) *Program {
 	}
 	for _, lazy := range e.Lazy {
 		if !lazy.Implied && !slices.ContainsFunc(p.Lazy, func(l Lazy) bool { return l.Rule == lazy.Rule }) {
-			p.Lazy = append(p.Lazy, Lazy{Rule: lazy.Rule, Equation: Equation(e.Formulation, lazy.Rule, "lazy")})
+			p.Lazy = append(p.Lazy, Lazy{Rule: lazy.Rule, Equation: Equation(e.Formulation, lazy.Rule, "lazy"), Says: lazy.Says})
 		}
 	}
 	for k := range p.Families {

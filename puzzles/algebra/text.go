@@ -15,7 +15,7 @@ import (
 // ASCII writes what is in mathematics without a sign that is not in ASCII.
 func ASCII(s string) string { return plainly.Replace(s) }
 
-var plainly = strings.NewReplacer("∑", "sum", " ∈ ", " in ", "∈ ", "in ", "∈", " in ", "≤", "<=", "≥", ">=", "∀", "for all", "·", "*", "−", "-", "…", "..", "×", "x", "⊆", "in", "⊂", "in", "∅", "{}", "ℝ", "R", "ℤ", "Z", "→", "->", "⌈", "", "⌉", "")
+var plainly = strings.NewReplacer("∑", "sum", " ∈ ", " in ", "∈ ", "in ", "∈", " in ", "≤", "<=", "≥", ">=", "∀", "for all", "·", "*", "−", "-", "…", "..", "×", "x", "⊆", "in", "⊂", "in", "∅", "{}", "δ", "d", "∪", "+", "≠", "!=", "ℝ", "R", "ℤ", "Z", "→", "->", "⌈", "", "⌉", "")
 
 // numbered is a letter that is not the first of its set.
 var numbered = regexp.MustCompile(`^([a-z])(\d)$`)
@@ -174,6 +174,14 @@ func (f *Family) For() string {
 		all = append(all, r.String())
 	}
 	return "∀ " + strings.Join(all, ", ") + ": " + rows
+}
+
+// String says what a row of the rule is, and when it is stated.
+func (l Lazy) String() string {
+	if l.Says == "" {
+		return "as many rows as are broken, stated when they are"
+	}
+	return l.Says + ": stated where they are broken"
 }
 
 // Minimise writes the objective.

@@ -62,8 +62,12 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed 
 		}
 	}
 	for _, c := range p.Counts {
+		equation := "(4.1c)"
+		if c.Rule == "column" {
+			equation = "(4.1d)"
+		}
 		e.Require(p.lying(func(i int) int { return len(p.Places[i].Sites) - len(without(p.Places[i].Sites, c.Sites)) }).Equals(c.Number),
-			"(4.1c, d)", "the ships have %d cells in %s", c.Number, c.Name)
+			equation, "the ships have %d cells in %s", c.Number, c.Name)
 	}
 	size := e.Board.Size()
 	block := min(2, size.Rows) * min(2, size.Cols)

@@ -221,7 +221,7 @@ func (w *writer) latex() error {
 		w.line("\\item %s", text(fmt.Sprintf("%v: %s", s, s.Says())))
 	}
 	for _, l := range w.p.Lazy {
-		w.line("\\item %s", text("Stated where it is broken: "+l.Rule+" "+l.Equation))
+		w.line("\\item %s", text(fmt.Sprintf("%s %s: %v", l.Rule, l.Equation, l)))
 	}
 	w.line("\\end{itemize}\n\\begin{align}")
 	first := true
@@ -243,7 +243,7 @@ func (w *writer) latex() error {
 // text writes what is no mathematics.
 func text(s string) string {
 	return strings.NewReplacer(`\`, `\textbackslash{}`, "_", `\_`, "&", `\&`, "%", `\%`, "#", `\#`, "$", `\$`, "{", `\{`, "}", `\}`, "^", `\^{}`, "~", `\~{}`,
-		"∑", `$\sum$`, "∈", `$\in$`, "⊆", `$\subseteq$`, "×", `$\times$`, "…", `\dots{}`, "≤", `$\leq$`, "≥", `$\geq$`, "−", "--", "ℝ", `$\mathbf{R}$`, "ℤ", `$\mathbf{Z}$`).Replace(s)
+		"∑", `$\sum$`, "∈", `$\in$`, "⊆", `$\subseteq$`, "×", `$\times$`, "…", `\dots{}`, "≤", `$\leq$`, "≥", `$\geq$`, "−", "--", "∀", `$\forall$`, "⊂", `$\subset$`, "∅", `$\emptyset$`, "δ", `$\delta$`, "∪", `$\cup$`, "≠", `$\neq$`, "ℝ", `$\mathbf{R}$`, "ℤ", `$\mathbf{Z}$`).Replace(s)
 }
 
 func (w *writer) markdown() error {
@@ -266,7 +266,7 @@ func (w *writer) markdown() error {
 		w.line("\n$$%s%s%s$$", body, map[bool]string{true: `, \quad `}[over != ""]+over, strings.TrimSuffix(tag(equation), ` \notag`))
 	})
 	for _, l := range w.p.Lazy {
-		w.line("\n%s %s: as many rows as are broken, stated when they are.", l.Rule, l.Equation)
+		w.line("\n%s: %s.", strings.TrimSpace(l.Rule+" "+l.Equation), marked(l.String()))
 	}
 	return nil
 }

@@ -99,7 +99,7 @@ func (m *model) draw(c *draw.Canvas) {
 	}
 	for _, l := range p.Lazy {
 		rows = append(rows, draw.Text(fmt.Sprintf("  %-15s ", draw.Clipped(l.Rule, 15)), draw.Plain).And(fmt.Sprintf("%-*s", wide, l.Equation), draw.Key).
-			And("as many rows as are broken, stated when they are", draw.Quiet))
+			And(m.math(l.String()), draw.Quiet))
 	}
 	if h := c.H - 4; m.at >= m.pager.Top+h {
 		m.pager.Top = m.at - h + 1
