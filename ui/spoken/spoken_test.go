@@ -344,7 +344,7 @@ func TestChoose(t *testing.T) {
 	}
 	for script, wants := range map[string][]string{
 		"Takuzu\neasy 2\nmenu\nquit":                     {"Easy: 7 puzzles.", "Takuzu, ", "Easy 2, easy", "Say one of them, or help."},
-		"sudoku gentle\nrow 1\nmenu\nsudoku gentle 900":  {"Sudoku, 4 rows and 4 columns", "Row 1: ", "There are puzzles 1 to 25."},
+		"sudoku gentle\nrow 1\nmenu\nsudoku gentle 900":  {"Sudoku, 9 rows and 9 columns", "Row 1: ", "There are puzzles 1 to 25."},
 		"new takuzu gentle\nquit":                        {"Takuzu, 10 rows and 10 columns, Gentle "},
 		"new takuzu silly\nfrobnicate\nhelp\ndraw\nexit": {"can be gentle, easy", `"frobnicate" is not understood`, "plays the third", "crib draws"},
 		"continue\nquit":                                 {"No game is begun."},

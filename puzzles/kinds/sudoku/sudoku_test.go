@@ -405,3 +405,17 @@ func TestRandomDrawings(t *testing.T) {
 		t.Errorf("only %d of 20 jigsaws can be filled", len(seen))
 	}
 }
+
+// Whoever opens a pack of a band sees a Sudoku of the usual size, if it has one, and not a small one.
+func TestPacksBegin(t *testing.T) {
+	packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{Kind})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range packs {
+		usual := func(text *puzzles.Text) bool { return text.Size == Kind.Usual }
+		if slices.Contains(puzzles.Bands, p.Name) && slices.ContainsFunc(p.Texts, usual) && !usual(p.Texts[0]) {
+			t.Errorf("%s begins with %v", p.Name, p.Texts[0].Size)
+		}
+	}
+}
