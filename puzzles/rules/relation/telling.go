@@ -29,12 +29,12 @@ var _ rules.Rule = Telling{}
 // State states it as two rows for each teller: no more sites are counted than its number, and no fewer. They are
 // for engines; to explain, the same rows are cuts whose sentences say what is counted then.
 func (t Telling) State(e *puzzles.Encoding) []*solver.Constraint {
-	var rows [][2]*solver.Constraint // by teller: not more, not fewer
+	var rows [][2]solver.Relation // by teller: not more, not fewer
 	var about []solver.Lit
 	for _, teller := range t.Tellers {
-		var of [2]*solver.Constraint
-		for few := range of {
-			of[few] = e.Tighten(t.row(e, teller, few == 1), t.Rule, "%v says how many of %s %s", e.At(teller), t.Set.Name, t.Noun.Are())
+		of := [2]solver.Relation{t.row(e, teller, false), t.row(e, teller, true)}
+		for _, row := range of {
+			e.Tighten(row, t.Rule, "%v says how many of %s %s", e.At(teller), t.Set.Name, t.Noun.Are())
 		}
 		rows, about = append(rows, of), append(about, e.Lits(teller)...)
 		for v := range e.Lits(teller) {
@@ -47,8 +47,8 @@ func (t Telling) State(e *puzzles.Encoding) []*solver.Constraint {
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: t.Rule, Filter: rules.Narrows(about), Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for i, teller := range t.Tellers {
 			for few, row := range rows[i] {
-				if row.Broken(known) || len(row.Propagate(known)) > 0 {
-					cuts = append(cuts, solver.Because(t.row(e, teller, few == 1), t.Rule, "%s", t.says(e, known, teller, few == 1)).By(solver.Complete))
+				if c := solver.Because(row, t.Rule, ""); c.Broken(known) || len(c.Propagate(known)) > 0 {
+					cuts = append(cuts, solver.Because(row, t.Rule, "%s", t.says(e, known, teller, few == 1)).By(solver.Complete))
 				}
 			}
 		}
@@ -67,7 +67,7 @@ func (t Telling) is(e *puzzles.Encoding, site int) solver.Lit {
 
 // row is that no more sites are counted than a number says, or no fewer.
 func (t Telling) row(e *puzzles.Encoding, teller int, few bool) solver.Relation {
-	sum := e.Room(len(t.Sites) + len(t.Numbers))
+	sum := solver.Sum() // of its own, as cuts have it too
 	for _, s := range t.Sites {
 		sum = sum.PlusLit(1, t.is(e, s))
 	}
