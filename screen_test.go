@@ -53,7 +53,7 @@ func TestFirstStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Welcome to crib", "No game is begun"} {
+	for _, want := range []string{"Welcome to crib", "Next for you: "} {
 		s := screentest.Start(t, 80, 24, false, []string{"CRIB_STATE=" + state}, path)
 		s.Wait(want)
 		s.Send("\x03")
@@ -157,7 +157,7 @@ func TestMenuInATerminal(t *testing.T) {
 	state := t.TempDir()
 	s := crib(t, state, false)
 	s.Wait("Sudoku")
-	s.Wait("No game is begun")
+	s.Wait("Next for you: ")
 	s.Send("\x1b[200~" + wikipedia + "\x1b[201~") // pasted
 	s.Wait("r1 ┃ 5 │ 3 │[·]┃")
 	s.Send("4")

@@ -139,6 +139,18 @@ func (r *Record) Stars(t techniques.Technique) (n int) {
 	return min(n, Most)
 }
 
+// Knows reports whether anything of a kind was practised.
+func (r *Record) Knows(kind string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for at := range r.cards {
+		if at.kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
 // Due counts the positions of a technique that are to come again by now.
 func (r *Record) Due(t techniques.Technique, now time.Time) (n int) {
 	r.mu.Lock()

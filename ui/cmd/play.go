@@ -82,7 +82,7 @@ type playing struct {
 func (playing) Help() string {
 	return `Every move is saved at once, and the next start goes on from there. After a puzzle of a book comes the next one.
 
-Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those are played that are not finished, or with --number one and those after it. The input may also be today, for the day's three puzzles for everyone, a date for those of an earlier day, week for the puzzle of the week, or a ghost, to race it.
+Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those are played that are not finished, or with --number one and those after it. The input may also be today, for the day's three puzzles for everyone, a date for those of an earlier day, week for the puzzle of the week, next for the band that is next for you, or a ghost, to race it.
 
     crib play puzzle.txt
     crib play sudoku/easy
@@ -124,7 +124,7 @@ const longestBook = 10_000
 // read reads the puzzle that the input names, and those after it; of what comes with the
 // program those that are not finished, unless all are, or a number says which.
 func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
-	if book, err = daily.Book(r.ctx, r.Kinds, r.Engines, r.Finished, p.Input); book != nil || err != nil {
+	if book, err = (daily.Reader{Kinds: r.Kinds, Engines: r.Engines, Packs: r.Packs, Finished: r.Finished}).Book(r.ctx, p.Input); book != nil || err != nil {
 		return book, err
 	}
 	finished := map[string]bool{}

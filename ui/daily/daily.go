@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/aims"
 	"crib/puzzles/ghost"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
@@ -21,10 +22,19 @@ import (
 // isDate is how a day is written on the command line.
 var isDate = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
 
+// A Reader reads what an input means by its day.
+type Reader struct {
+	Kinds    []puzzles.Kind
+	Engines  []solver.Engine
+	Packs    func() ([]puzzles.Pack, error)
+	Finished func() ([]play.Finish, error)
+}
+
 // Book returns the puzzles that an input means which is no file: today, or a date, for the three of that day for everyone,
-// those first that are not among the games that were finished; week, for the puzzle of this week; or a ghost, also in a file, which is kept to be raced. It
+// those first that are not among the games that were finished; week, for the puzzle of this week; next, for those of the packs
+// of the band that is next for the player; or a ghost, also in a file, which is kept to be raced. It
 // is nil where the input is something else.
-func Book(ctx context.Context, kinds []puzzles.Kind, engines []solver.Engine, finished func() ([]play.Finish, error), input string) (book []puzzles.Puzzle, err error) {
+func (r Reader) Book(ctx context.Context, input string) (book []puzzles.Puzzle, err error) {
 	text := input
 	info, err := os.Stat(input)
 	switch {
@@ -35,9 +45,11 @@ func Book(ctx context.Context, kinds []puzzles.Kind, engines []solver.Engine, fi
 		}
 		text = string(data)
 	case err != nil && input == "week":
-		if w, ok := making.Weekly(kinds, time.Now()); ok {
-			return making.Several(ctx, engines[0], []making.Wish{w})
+		if w, ok := making.Weekly(r.Kinds, time.Now()); ok {
+			return making.Several(ctx, r.Engines[0], []making.Wish{w})
 		}
+	case err != nil && input == "next":
+		return r.next()
 	case err != nil && (input == "today" || isDate.MatchString(input)):
 		if input == "today" {
 			input = ""
@@ -46,18 +58,51 @@ func Book(ctx context.Context, kinds []puzzles.Kind, engines []solver.Engine, fi
 		if err != nil {
 			return nil, err
 		}
-		all, _ := finished() // where that can't be read all are open
-		return making.Several(ctx, engines[0], record.Today(all, kinds, day))
+		all, _ := r.Finished() // where that can't be read all are open
+		return making.Several(ctx, r.Engines[0], record.Today(all, r.Kinds, day))
 	}
 	if ghost.Lines(text) == nil {
 		return nil, nil
 	}
 	shelf := play.OpenShelf()
-	e, err := ghost.Bring(kinds, shelf, text)
+	e, err := ghost.Bring(r.Kinds, shelf, text)
 	if err = errors.Join(err, shelf.Close()); err != nil {
 		return nil, err
 	}
 	return []puzzles.Puzzle{e.Puzzle}, nil
+}
+
+// next returns the puzzles of the packs of the band that is next for the player: those that are not finished, or all.
+func (r Reader) next() (book []puzzles.Puzzle, err error) {
+	packs, err := r.Packs()
+	if err != nil {
+		return nil, err
+	}
+	all, _ := r.Finished() // where that can't be read nothing is
+	aim := aims.Band(all, r.Kinds, packs)
+	if aim.Band == "" {
+		return nil, errors.New("every band of what you play is solved without help: there is nothing next")
+	}
+	finished := map[string]bool{}
+	for _, f := range all {
+		finished[f.Key] = true
+	}
+	var again []puzzles.Puzzle
+	for _, at := range aims.Of(packs, aim.Kind, aim.Band) {
+		p, err := packs[at[0]].Read(at[1])
+		switch {
+		case err != nil:
+			return nil, err
+		case finished[play.Key(p)]:
+			again = append(again, p)
+		default:
+			book = append(book, p)
+		}
+	}
+	if book == nil {
+		return again, nil
+	}
+	return book, nil
 }
 
 // dayOf is the day that is written so, or today for "".

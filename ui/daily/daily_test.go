@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/ghost"
 	"crib/puzzles/kinds"
@@ -42,6 +43,10 @@ func small(which string) string {
 	return "sudoku 4x4\ntitle: 1 January 2024, " + which + " of 3\n.234\n34..\n..43\n4321\n"
 }
 
+func reader(all []puzzles.Kind, finished func() ([]play.Finish, error)) Reader {
+	return Reader{Kinds: all, Engines: []solver.Engine{search.Engine{}}, Packs: func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }, Finished: finished}
+}
+
 func none() ([]play.Finish, error) { return nil, nil }
 
 // The puzzles of a day are the same whoever asks for them, those first that are open; a day to come is refused.
@@ -50,13 +55,13 @@ func TestBook(t *testing.T) {
 	if making.Trio(kinds.All, time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC))[0].Kind.Name != "sudoku" {
 		t.Fatal("the tests want a Sudoku first")
 	}
-	book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, day)
+	book, err := reader(kinds.All, none).Book(t.Context(), day)
 	if err != nil || len(book) != making.Three {
 		t.Fatal(book, err)
 	}
-	again, err := Book(t.Context(), append([]puzzles.Kind{{Name: "mine", ID: "x", Liked: true}}, kinds.All...), []solver.Engine{search.Engine{}}, func() ([]play.Finish, error) {
+	again, err := reader(append([]puzzles.Kind{{Name: "mine", ID: "x", Liked: true}}, kinds.All...), func() ([]play.Finish, error) {
 		return []play.Finish{{Key: play.Key(book[0]), Kind: "sudoku", Title: book[0].Text().Title(), Took: time.Minute, Size: "9x9"}}, nil
-	}, day)
+	}).Book(t.Context(), day)
 	if err != nil || len(again) != making.Three {
 		t.Fatal(again, err)
 	}
@@ -66,12 +71,45 @@ func TestBook(t *testing.T) {
 		}
 	}
 	for input, want := range map[string]string{"2999-01-01": "want a day", "1999-12-31": "want a day", "2024-02-31": "want a day"} {
-		if book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, input); err == nil || !strings.Contains(err.Error(), want) {
+		if book, err := reader(kinds.All, none).Book(t.Context(), input); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v", input, book, err)
 		}
 	}
-	if book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, "sudoku/easy"); book != nil || err != nil {
+	if book, err := reader(kinds.All, none).Book(t.Context(), "sudoku/easy"); book != nil || err != nil {
 		t.Errorf("of a pack: %v, %v", book, err)
+	}
+}
+
+// Next are the puzzles of the band above those that were solved without help.
+func TestNext(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	var all []play.Finish
+	finished := func() ([]play.Finish, error) { return all, nil }
+	for _, want := range []string{"gentle", "gentle", "easy"} {
+		book, err := reader(kinds.All, finished).Book(t.Context(), "next")
+		if err != nil || len(book) == 0 {
+			t.Fatal(book, err)
+		}
+		text := book[0].Text()
+		if band, _ := text.Field("band"); text.Kind != "sudoku" || band.Value != want {
+			t.Errorf("after %d games %s %s is next, want a Sudoku that is %s", len(all), band.Value, text.Kind, want)
+		}
+		f := play.Finish{Key: play.Key(book[0]), Kind: "sudoku", Band: want, Size: text.Size.String(), Took: time.Minute}
+		if len(all) == 0 {
+			f.Help.Hints = 1
+		}
+		for _, g := range all {
+			if g.Key == f.Key {
+				t.Error("what is finished is next")
+			}
+		}
+		all = append(all, f)
+	}
+	for _, band := range puzzles.Bands {
+		all = append(all, play.Finish{Key: band, Kind: "sudoku", Band: band, Took: time.Minute})
+	}
+	if _, err := reader(kinds.All, finished).Book(t.Context(), "next"); err == nil || !strings.Contains(err.Error(), "nothing next") {
+		t.Error(err)
 	}
 }
 
@@ -84,7 +122,7 @@ func TestGhost(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, input := range []string{h.String(), file} {
-		book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, input)
+		book, err := reader(kinds.All, none).Book(t.Context(), input)
 		if err != nil || len(book) != 1 || play.Key(book[0]) != play.Key(h.Puzzle) {
 			t.Fatal(book, err)
 		}
@@ -99,7 +137,7 @@ func TestGhost(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if book, err := Book(t.Context(), kinds.All, []solver.Engine{search.Engine{}}, none, h.String()[:50]); book != nil || err == nil || !strings.Contains(err.Error(), "damaged") {
+	if book, err := reader(kinds.All, none).Book(t.Context(), h.String()[:50]); book != nil || err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Error(book, err)
 	}
 }

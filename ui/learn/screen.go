@@ -12,6 +12,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/play"
 	"crib/puzzles/practice"
 	"crib/puzzles/proof"
 	"crib/puzzles/proof/named"
@@ -28,14 +29,18 @@ type book struct {
 	bad    string // what of the record could not be read
 }
 
-func open(a *ui.App) *book {
-	file := ""
-	if a.Shelf != nil {
-		file = filepath.Join(filepath.Dir(a.Shelf.File("practice")), "practice.jsonl")
+// Practised is what a player practised, as it is kept beside his games. The error says what of it can't be read.
+func Practised(shelf *play.Shelf) (*practice.Record, error) {
+	if shelf == nil {
+		return practice.Open("")
 	}
+	return practice.Open(filepath.Join(filepath.Dir(shelf.File("practice")), "practice.jsonl"))
+}
+
+func open(a *ui.App) *book {
 	b := &book{app: a}
 	var err error
-	if b.record, err = practice.Open(file); err != nil {
+	if b.record, err = Practised(a.Shelf); err != nil {
 		b.bad = err.Error()
 	}
 	return b

@@ -56,6 +56,24 @@ func (l *list) selectRow(wanted func(row) bool) {
 	}
 }
 
+// first is the row that is selected at first.
+func (l *list) first() int {
+	return max(0, slices.IndexFunc(l.rows(l.filter), func(r row) bool { return r.do != nil && !r.aside }))
+}
+
+// keep returns what selects the row again that is selected now, once there are other rows. At first the menu offers to go on.
+func (l *list) keep() func() {
+	was := l.row().text
+	return func() {
+		if l == l.menu.home && !l.moved {
+			l.selected = l.first()
+			return
+		}
+		l.selected = l.step(l.selected, 0)
+		l.selectRow(func(r row) bool { return r.do != nil && r.text == was })
+	}
+}
+
 // step returns the row so many selectable rows away, as far as there are any.
 func (l *list) step(from, by int) int {
 	var can []int

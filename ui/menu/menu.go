@@ -4,6 +4,7 @@ package menu
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/aims"
 	"crib/puzzles/english"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
@@ -98,6 +100,7 @@ type menu struct {
 	sheets []play.KeptSketch
 	played map[string]time.Time // when each kind was played last
 
+	aim  aims.Aim // what is next for the player, known a moment after the start
 	week struct { // the puzzle of this week, as it was looked up on a day
 		day  string
 		wish making.Wish
@@ -108,7 +111,7 @@ type menu struct {
 func newMenu(a *ui.App) *menu {
 	m := &menu{app: a, notice: a.Notice, boards: map[[2]int]*puzzles.Board{}}
 	m.home = &list{menu: m, narrows: true, rows: m.homeRows}
-	m.home.selected = m.home.step(0, 0)
+	m.home.selected = m.home.first()
 	return m
 }
 
@@ -116,13 +119,13 @@ func newMenu(a *ui.App) *menu {
 func (m *menu) look(l *list) tea.Cmd {
 	s, kinds, packs, keys, packed := m.app.Shelf, m.app.Kinds, m.app.Packs, m.keys, m.packed
 	if s == nil {
-		return nil
+		return m.lookAhead(l)
 	}
 	if len(packs) != len(m.looked) || len(packs) > 0 && &packs[0] != &m.looked[0] {
 		keys, m.looked = nil, packs
 		clear(m.boards)
 	}
-	return ui.Work(l, func() func() tea.Cmd {
+	return tea.Batch(m.lookAhead(l), ui.Work(l, func() func() tea.Cmd {
 		if keys == nil {
 			keys, packed = map[[2]int]string{}, map[string][2]int{}
 			for i, p := range slices.Backward(packs) { // of two that hold the same puzzle the first one counts
@@ -144,7 +147,7 @@ func (m *menu) look(l *list) tea.Cmd {
 			}
 		}
 		return ui.Do(func() {
-			was := l.row().text
+			keep := l.keep()
 			if m.keys == nil && bad != nil { // said once
 				m.notice = cmp.Or(m.notice, english.AsSentence(fmt.Sprintf("left out, as it can't be read: %v", bad)))
 			}
@@ -156,14 +159,46 @@ func (m *menu) look(l *list) tea.Cmd {
 				}
 			}
 			m.latest, m.begun, m.seen = play.Latest(games), begun, seen
-			if l == m.home && !l.moved { // offer to go on
-				l.selected = l.step(0, 0)
-				return
-			}
-			l.selected = l.step(l.selected, 0) // or else keep the row that is selected
-			l.selectRow(func(r row) bool { return r.do != nil && r.text == was })
+			keep()
+		})
+	}))
+}
+
+// lookAhead works out what is next for the player, for a list.
+func (m *menu) lookAhead(l *list) tea.Cmd {
+	s, kinds, packs := m.app.Shelf, m.app.Kinds, m.app.Packs
+	return ui.Work(l, func() func() tea.Cmd {
+		var all []play.Finish
+		if s != nil {
+			all = s.Finishes()
+		}
+		practised, _ := learn.Practised(s) // the book of techniques says what can't be read
+		next := aims.Next(all, kinds, packs, practised)
+		return ui.Do(func() {
+			keep := l.keep()
+			m.aim = next
+			keep()
 		})
 	})
+}
+
+// aimRow offers what is next for the player. It is not what the menu begins at.
+func (m *menu) aimRow() row {
+	return row{text: "Next for you: " + m.aim.String(), aside: true, do: m.takeAim}
+}
+
+// takeAim practises what is next, or plays a puzzle of that band: one of the packs that is not solved, or a new one.
+func (m *menu) takeAim() tea.Cmd {
+	a := m.aim
+	if a.Technique != "" {
+		return m.app.Open(ui.Technique, ui.Subject{Kind: a.Kind, Technique: a.Technique})
+	}
+	for _, at := range aims.Of(m.app.Packs, a.Kind, a.Band) {
+		if !m.games[m.keys[at]].Done {
+			return m.openPack(at[0], at[1])
+		}
+	}
+	return m.make(making.Wish{Kind: a.Kind, Size: a.Kind.Usual, Band: a.Band, Seed: rand.Uint64N(1_000_000)}, "A new "+a.Kind.Title, nil)
 }
 
 // A row is one line of a list.
@@ -174,6 +209,7 @@ type row struct {
 	kind        string         // which it stands for, "" for none
 	puzzle      *[2]int        // which is shown beside it: its pack and number
 	game        string         // the key of a begun game that is shown beside it, as far as it is
+	aside       bool           // it is not the one that is selected at first
 	foot        string         // what is said below the list
 }
 
@@ -185,12 +221,17 @@ func (m *menu) homeRows(filter string) []row {
 	rows := []row{{text: "No game is begun", ink: draw.Quiet}}
 	if m.games == nil && m.app.Shelf != nil {
 		rows[0].text = "Looking for begun games …"
+	} else if m.aim.String() != "" {
+		rows[0] = m.aimRow()
 	}
 	if s, ok := m.games[m.latest]; ok {
 		rows[0] = row{text: "Continue " + m.gameName(m.latest, s), right: m.far(m.latest, s), do: m.resume, game: m.latest}
 	}
 	if n := len(m.begun); n > 1 {
 		rows = append(rows, row{text: "All begun games …", right: fmt.Sprint(n), do: m.show(m.begunList)})
+	}
+	if m.latest != "" && m.aim.String() != "" {
+		rows = append(rows, m.aimRow())
 	}
 	first := min(1, len(m.sheets))
 	rows = append(append(rows, m.sheetRows(m.sheets[:first])...), row{})

@@ -18,6 +18,8 @@ import (
 	"crib/puzzles/kinds"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
+	"crib/puzzles/practice"
+	"crib/puzzles/techniques"
 	"crib/solver"
 	"crib/solver/search"
 	"crib/ui"
@@ -302,6 +304,48 @@ func TestWeek(t *testing.T) {
 	p.Save()
 	if screentest.Type(a, "qq"); offer() != "✓" {
 		t.Errorf("once it is solved it is offered as %q", offer())
+	}
+}
+
+// What is next for the player stands above what the menu begins at, and opens; the first frame does not wait for it.
+func TestAim(t *testing.T) {
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := ui.Config{Kinds: kinds.All, Packs: packs, Shelf: screentest.Shelf(t), Engines: []solver.Engine{search.Engine{}}, Now: saturday, Pages: Pages}
+	a := ui.New(c)
+	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	work := Start()(a)
+	if got := words(a); !strings.Contains(got, "Looking for begun games") || strings.Contains(got, "Next for you") {
+		t.Errorf("the first frame is\n%s", got)
+	}
+	screentest.Settle(a, work)
+	l := a.Top().(*list)
+	if got := words(a); !strings.Contains(got, "Next for you: a gentle Sudoku without help") || l.row().aside {
+		t.Errorf("then there is\n%s", ansi.Strip(a.View()))
+	}
+	if screentest.Type(a, "↑⏎"); !on[*game.Play](a) || !strings.Contains(title(a), "Sudoku · Gentle") && !strings.Contains(title(a), "Sudoku · gentle") {
+		t.Fatalf("it opens\n%s", ansi.Strip(a.View()))
+	}
+	if screentest.Type(a, "1q"); l != a.Top().(*list) || !strings.Contains(words(a), "Continue Sudoku") || !strings.Contains(words(a), "Next for you: a gentle Sudoku") {
+		t.Errorf("below a begun game there is\n%s", ansi.Strip(a.View()))
+	}
+	answers, err := learn.Practised(c.Shelf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chapter, _ := techniques.Of("sudoku")
+	name := chapter.All[0].Name
+	for _, s := range chapter.All[0].Spots[:4] {
+		if err := answers.Add(practice.Answer{At: saturday(), Kind: "sudoku", Technique: name, Spot: s.String(), Found: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	screentest.Settle(a, l.Resume())
+	l.selectRow(func(r row) bool { return r.text == "Next for you: "+name+" in Sudoku, 4 of 5" })
+	if screentest.Type(a, "⏎"); !strings.Contains(strings.ToLower(title(a)), name) {
+		t.Errorf("%s opens\n%s", name, ansi.Strip(a.View()))
 	}
 }
 
