@@ -90,7 +90,7 @@ func TestPlayInATerminal(t *testing.T) {
 	x, y := s.Find("r9 ┃")
 	s.Click(x+5, y)
 	s.Wait("r9 ┃[·]│")
-	s.Click(x+5, y) // again: the next value
+	s.Send("1") // which a click has chosen the place for
 	s.Wait("r9 ┃[1]│")
 
 	s.Resize(120, 40)
@@ -466,11 +466,11 @@ lamps 3x3
 	write("My lamps", "Bright lamps")
 	s.Wait("Bright lamps")
 	s.Wait("The file was changed")
-	s.Wait("r1 │   ■")
+	s.Wait("r1 │ █████")
 	s.Send("u")
 	s.Wait("r1 │   ·")
 	s.Send("y")
-	s.Wait("r1 │   ■")
+	s.Wait("r1 │ █████")
 	write("each pair", "each pare")
 	s.Wait("lamps.kind: line 7, column 18")
 	s.Wait("Bright lamps")
@@ -483,7 +483,7 @@ lamps 3x3
 	if err := os.WriteFile(file, []byte(strings.Replace(lamps, "lamps 3x3\n...\n...\n...\n", "lamps 2x4\n...#\n....\n", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s.Wait("r1 │   ■   │   ·   │   ·   │   ■")
+	s.Wait("r1 │ █████ │   ·   │   ·   │███████│")
 	s.Send("q")
 	s.End()
 
@@ -493,7 +493,7 @@ lamps 3x3
 	s = crib(t, state, false)
 	s.Wait("Continue My lamps")
 	s.Send("c")
-	s.Wait("r1 │   ■")
+	s.Wait("r1 │ █████")
 	s.Send("\x03")
 	s.End()
 
