@@ -264,3 +264,32 @@ func TestLazy(t *testing.T) {
 		t.Errorf("rows of %v were seen, want of 3 forms", seen)
 	}
 }
+
+// TestAnother wants the row that looks for a second solution to be as it is said to be.
+func TestAnother(t *testing.T) {
+	each(t, 0, func(t *testing.T, e *puzzles.Encoding) {
+		marks := make([]int, len(e.Board.Sites))
+		values := make([]int, e.Len())
+		for v, known := range e.Marked(marks) {
+			values[v] = known.Lo
+		}
+		c := solver.Blocking(values, e.Facts())
+		if c.Rule != algebra.AnotherRule || c.Lo != -solver.NoLimit {
+			t.Fatal(algebra.Row(e, c))
+		}
+		hold, not := 0, 0
+		for _, l := range e.Facts() {
+			if l.Holds(values) {
+				hold++
+			}
+		}
+		for _, term := range c.Terms {
+			if term.Coef < 0 {
+				not++
+			}
+		}
+		if len(c.Terms) != hold || c.Hi+not != hold-1 {
+			t.Errorf("%d facts of a solution: %s", hold, algebra.Row(e, c))
+		}
+	})
+}

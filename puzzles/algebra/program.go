@@ -102,6 +102,7 @@ type Index struct {
 
 // A Value is a number: a constant, or data by letters, or the number that a letter stands for.
 type Value struct {
+	Minus  bool // of data: the number with its sign turned
 	Const  float64
 	Param  *Param
 	By     []*Letter

@@ -90,6 +90,8 @@ func (v Value) String() string {
 	switch {
 	case v.Number != nil:
 		return v.Number.String()
+	case v.Param != nil && v.Minus:
+		return "−" + indexed(v.Param.Name, v.By)
 	case v.Param != nil:
 		return indexed(v.Param.Name, v.By)
 	}
@@ -176,12 +178,18 @@ func (f *Family) For() string {
 	return "∀ " + strings.Join(all, ", ") + ": " + rows
 }
 
+// Another says what is added to a program to look for a second solution, as solver.Blocking has it, and its rule.
+const (
+	AnotherRule = "another"
+	Another     = "∑ f∈S: [f] ≤ |S| − 1   for a second solution, S the first"
+)
+
 // String says what a row of the rule is, and when it is stated.
 func (l Lazy) String() string {
 	if l.Says == "" {
-		return "as many rows as are broken, stated when they are"
+		return "lazy: as many rows as are broken, stated when they are"
 	}
-	return l.Says + ": stated where they are broken"
+	return l.Says + ": lazy"
 }
 
 // Minimise writes the objective.
@@ -353,8 +361,8 @@ func (f *Family) Sides() (left, right []Term, rel Relation, added Value) {
 	if rel == AtMost {
 		added = f.Hi
 	}
-	if len(left) == 0 && added.Param == nil && len(right) > 0 {
-		added.Const = -added.Const
+	if len(left) == 0 && len(right) > 0 {
+		added.Const, added.Minus = -added.Const, added.Param != nil
 		return right, nil, [...]Relation{Equal, AtLeast, AtMost}[rel], added
 	}
 	return left, right, rel, added

@@ -51,7 +51,7 @@ func Among(e *puzzles.Encoding, sites []int, set uint32, value int) []solver.Lit
 // Distinct says, when it is broken or nearly so, that no two rows and no two
 // columns are the same. Each has two values, and as many of one as of the other.
 func Distinct(e *puzzles.Encoding, lines []Area, rule string) {
-	const says = "∑ i∈A∪B: |x[i] − x*[i]| ≥ 1   ∀ rows, or columns, A ≠ B, and x* with both alike"
+	const says = "∑ i∈A∪B: |x[i] − x*[i]| ≥ 1   ∀ x* alike in lines A, B"
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Says: says, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		eachAlike(lines, patterns(e, lines, known), func(a, b *Area, p, q, both Pattern) {
 			if bits.OnesCount32(p.Open|q.Open) <= 1 {

@@ -60,7 +60,7 @@ func Connected(e *puzzles.Encoding, g Graph, rule string) {
 		})})
 		return
 	}
-	const says = "∑ l∈δ(S): [l] ≥ 1   ∀ S ⊂ V, S ≠ ∅, where δ(S) are the links from S to other points"
+	const says = "∑ l∈δ(S): [l] ≥ 1   ∀ S ⊂ V, S ≠ ∅"
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Says: says, Filter: all.filter(gone, (*snapshot).mixParts), Cut: all.cut(func(l *snapshot) []*solver.Constraint {
 		return l.cuts(rule)
 	})})
@@ -374,7 +374,7 @@ func (g Graph) imply(e *puzzles.Encoding, rule string, effort int, say func(*sna
 // constraint: a cut is stated where all but one link of a loop are there.
 func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 	g.closing(e, rule, func(l *snapshot, link int) *solver.Constraint { return l.loop(link, rule) })
-	e.Lazy[len(e.Lazy)-1].Says = "∑ l∈C: [l] ≤ |C| − 1   ∀ loops C of links"
+	e.Lazy[len(e.Lazy)-1].Says = "∑ l∈C: [l] ≤ |C| − 1   ∀ loops C"
 }
 
 // closing states lazily what is to be said, if something, of links that close a loop or would do so.

@@ -166,7 +166,7 @@ func value(l language, v algebra.Value) string {
 		for _, letter := range v.By {
 			at = append(at, l.index(letter, 0))
 		}
-		return l.data(v.Param.Name, at)
+		return map[bool]string{true: "-"}[v.Minus] + l.data(v.Param.Name, at)
 	}
 	return number(v.Const)
 }

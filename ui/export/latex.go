@@ -70,6 +70,9 @@ func escaped(text string) string {
 
 func (x tex) value(v algebra.Value) string {
 	switch {
+	case v.Minus:
+		v.Minus = false
+		return "-" + x.value(v)
 	case v.Number != nil:
 		return x.name(v.Number.Name)
 	case v.Param != nil && len(v.By) > 0:
@@ -223,6 +226,7 @@ func (w *writer) latex() error {
 	for _, l := range w.p.Lazy {
 		w.line("\\item %s", text(fmt.Sprintf("%s %s: %v", l.Rule, l.Equation, l)))
 	}
+	w.line("\\item %s", text(algebra.AnotherRule+": "+algebra.Another))
 	w.line("\\end{itemize}\n\\begin{align}")
 	first := true
 	w.equations(func(equation, body, over, rule string) {
@@ -268,6 +272,7 @@ func (w *writer) markdown() error {
 	for _, l := range w.p.Lazy {
 		w.line("\n%s: %s.", strings.TrimSpace(l.Rule+" "+l.Equation), marked(l.String()))
 	}
+	w.line("\n%s: %s.", algebra.AnotherRule, marked(algebra.Another))
 	return nil
 }
 
