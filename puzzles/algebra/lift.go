@@ -295,7 +295,7 @@ func (l *lifter) families(rule string, rows []*solver.Constraint) (all []Family)
 		}
 		classes[key] = append(classes[key], c)
 	}
-	if n := len(order); n == 1 || n <= manyClasses && 3*n <= len(rows) {
+	if n := len(order); n == 1 || n <= manyClasses && 2*n <= len(rows) {
 		for _, key := range order {
 			all = append(all, l.one(rule, classes[key], far)...)
 		}
