@@ -321,7 +321,7 @@ func (p *Play) solvedText() string {
 		next = "Next: " + name + ", with " + p.key(nameNext) + "."
 	}
 	if !p.GaveUp() {
-		next += " " + p.key(nameShare) + " copies the result, " + p.key(nameReplay) + " replays the game and judges it."
+		next += " " + p.key(nameShare) + " copies the result, " + p.key(nameGhost) + " the game as a ghost for others to race, " + p.key(nameReplay) + " replays the game and judges it."
 	}
 	return strings.Join(append(parts, next), "\n\n")
 }

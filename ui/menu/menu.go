@@ -588,7 +588,7 @@ func (m *menu) weekList(wish making.Wish) *list {
 		}
 		key := m.ofDay(wish)
 		puzzle := m.gameRow("The puzzle", wish.Band, wish.Size, key, func() tea.Cmd { return m.openDaily(wish) })
-		return append(rows, puzzle, row{}, row{text: "  Everyone has the same puzzle, and another kind next week.", ink: draw.Quiet})
+		return append(rows, puzzle, row{}, row{text: "  The same for everyone; next week another kind.", ink: draw.Quiet})
 	}}
 }
 

@@ -307,6 +307,28 @@ func TestWeek(t *testing.T) {
 	}
 }
 
+// From the calendar one goes back to any day, whose three puzzles are those everybody had.
+func TestArchive(t *testing.T) {
+	a := shown(t, ui.Config{Packs: pair(), Shelf: screentest.Shelf(t)}, 80, 24, "t⇥↑↑⇞←⏎")
+	day := time.Date(2026, time.October, 6, 0, 0, 0, 0, time.UTC) // two weeks, a month and a day before
+	got := words(a)
+	if !strings.Contains(got, "The puzzles of "+making.DayTitle(day)) {
+		t.Fatalf("there is\n%s", ansi.Strip(a.View()))
+	}
+	for _, w := range making.Trio(kinds.All, day) {
+		if !strings.Contains(got, "For everyone: "+w.Kind.Title) {
+			t.Errorf("%s is not among\n%s", w.Kind.Title, ansi.Strip(a.View()))
+		}
+	}
+	if screentest.Type(a, "⏎"); !on[*game.Play](a) {
+		t.Fatalf("the first does not open:\n%s", ansi.Strip(a.View()))
+	}
+	want, err := making.Several(t.Context(), search.Engine{}, making.Trio(kinds.All, day)[:1])
+	if err != nil || a.Top().(*game.Play).Game.Puzzle.Text().String() != want[0].Text().String() {
+		t.Errorf("it is another puzzle: %v", err)
+	}
+}
+
 // What is next for the player stands above what the menu begins at, and opens; the first frame does not wait for it.
 func TestAim(t *testing.T) {
 	packs, err := puzzles.Packs(assets.FS, kinds.All)
