@@ -107,8 +107,8 @@ func TestPages(t *testing.T) {
 // TestProgram looks at the mathematics, and at the rows of a place, in Unicode and ASCII.
 func TestProgram(t *testing.T) {
 	for ascii, want := range map[bool][]string{
-		false: {"∑ k: x[i,j,k] = 1", "∀ i, j: 16 rows", "(3.1e)", "∈ {0, 1}", "64 variables, 64 rows"},
-		true:  {"sum k: x[i,j,k] = 1", "for all i, j: 16 rows", "(3.1e)", "in {0, 1}"},
+		false: {"∑ k: x[i,j,k] = 1", "∀ i, j: 81 rows", "(3.1e)", "∈ {0, 1}", "729 variables, 324 rows"},
+		true:  {"sum k: x[i,j,k] = 1", "for all i, j: 81 rows", "(3.1e)", "in {0, 1}"},
 	} {
 		a := opened(t, "sudoku", "gentle", 80, 24, ascii)
 		screen := a.View()
