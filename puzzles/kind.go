@@ -280,6 +280,11 @@ type Growth struct {
 	// cages become one.
 	Loose int
 
+	// Paired is where each loose clue stands, for kinds known for clues that form a pattern:
+	// each goes with the one across the middle, unless another symmetry is wished for or no
+	// clue may be left that could go. It is nil where each goes by itself.
+	Paired []grid.At
+
 	// Givable are the values that may be given; nil for all.
 	Givable []int
 

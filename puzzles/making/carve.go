@@ -45,15 +45,15 @@ func (c *carver) become(e *puzzles.Encoding) {
 	c.open, c.session = e, nil
 }
 
-// A clue is what goes at once: the givens of an orbit, or a loose clue where
+// A clue is what goes at once: the givens of an orbit, or loose clues where
 // there is no orbit.
 type clue struct {
 	orbit []int
-	loose int
+	loose []int
 }
 
 // size is how many clues a player sees in it.
-func (k clue) size() int { return max(1, len(k.orbit)) }
+func (k clue) size() int { return len(k.orbit) + len(k.loose) }
 
 // attempt makes one board. It reports false if that doesn't give what is
 // wished.
@@ -110,22 +110,38 @@ func (c *carver) made(p puzzles.Puzzle, rating proof.Rating) (Generated, error) 
 
 // clues returns all that can go, in random order.
 func (c *carver) clues() ([]clue, error) {
-	orbits, err := orbits(c.open.Board, c.Symmetry)
+	sites, err := orbits(c.open.Board.Size(), places(c.open.Board), c.Symmetry)
 	if err != nil {
 		return nil, err
 	}
 	var all []clue
 	if !c.growth.Fixed {
-		for _, o := range orbits {
+		for _, o := range sites {
 			if o = slices.DeleteFunc(o, func(site int) bool { return !c.givable(site) }); len(o) > 0 && !slices.ContainsFunc(o, c.stays) {
 				all = append(all, clue{orbit: o})
 			}
 		}
 	}
-	for k := range c.growth.Loose {
-		all = append(all, clue{loose: k})
+	loose, err := c.loose()
+	for _, together := range loose {
+		all = append(all, clue{loose: together})
 	}
 	c.rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all, err
+}
+
+// loose returns the loose clues that go together.
+func (c *carver) loose() (all [][]int, err error) {
+	if c.growth.Paired != nil && !c.minimal() {
+		symmetry := "rotate"
+		if c.symmetric() {
+			symmetry = c.Symmetry
+		}
+		return orbits(c.open.Board.Size(), c.growth.Paired, symmetry)
+	}
+	for k := range c.growth.Loose {
+		all = append(all, []int{k})
+	}
 	return all, nil
 }
 
@@ -162,6 +178,13 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 			return nil, proof.Rating{}, err
 		}
 		return c.barely(gone)
+	}
+	if len(clues) == 0 {
+		p, off, err := c.estimated(nil)
+		if off != 0 || err != nil {
+			return nil, proof.Rating{}, err
+		}
+		return c.rated(p)
 	}
 	if c.growth.Fixed { // what is too hard with all clues is no easier with fewer
 		if _, off, err := c.estimated(nil); off > 0 || err != nil {

@@ -28,7 +28,7 @@ func SymmetriesOf(b *puzzles.Board) (all []string) {
 		return nil
 	}
 	for _, s := range Symmetries[1:] {
-		orbits, err := orbits(b, s)
+		orbits, err := orbits(b.Size(), places(b), s)
 		if err == nil && !slices.ContainsFunc(orbits, func(o []int) bool {
 			return slices.ContainsFunc(o, func(site int) bool { return given(site) != given(o[0]) })
 		}) {
@@ -38,10 +38,18 @@ func SymmetriesOf(b *puzzles.Board) (all []string) {
 	return all
 }
 
-// orbits splits the sites of a board into those that a symmetry puts in the
-// same place, each in the order of the board.
-func orbits(b *puzzles.Board, symmetry string) ([][]int, error) {
-	h, w := 2*b.Rows, 2*b.Cols
+// places are those of a board's sites.
+func places(b *puzzles.Board) (all []grid.At) {
+	for _, s := range b.Sites {
+		all = append(all, s.At)
+	}
+	return all
+}
+
+// orbits splits sites or clues into those that a symmetry puts in the same place, given the
+// place of each, in their order.
+func orbits(size puzzles.Size, places []grid.At, symmetry string) ([][]int, error) {
+	h, w := 2*size.Rows, 2*size.Cols
 	image := map[string]func(a grid.At) grid.At{
 		"":         func(a grid.At) grid.At { return a },
 		"none":     func(a grid.At) grid.At { return a },
@@ -55,26 +63,26 @@ func orbits(b *puzzles.Board, symmetry string) ([][]int, error) {
 		return nil, fmt.Errorf("no symmetry %q, want %s", symmetry, english.List(Symmetries, "or"))
 	}
 	if h != w && (symmetry == "quarter" || symmetry == "diagonal") {
-		return nil, fmt.Errorf("a board of %v is not square, want a symmetry %s", b.Size(),
+		return nil, fmt.Errorf("a board of %v is not square, want a symmetry %s", size,
 			strings.Join([]string{"none", "rotate", "mirror"}, ", ")+" or flip")
 	}
 	sites := map[grid.At][]int{}
-	for i, s := range b.Sites {
-		sites[s.At] = append(sites[s.At], i)
+	for i, at := range places {
+		sites[at] = append(sites[at], i)
 	}
 	var all [][]int
-	seen := make([]bool, len(b.Sites))
-	for i, s := range b.Sites {
+	seen := make([]bool, len(places))
+	for i, at := range places {
 		if seen[i] {
 			continue
 		}
 		var orbit []int
-		for at := s.At; ; {
+		for first := at; ; {
 			for _, k := range sites[at] {
 				seen[k] = true
 				orbit = append(orbit, k)
 			}
-			if at = image(at); at == s.At {
+			if at = image(at); at == first {
 				break
 			}
 		}

@@ -174,8 +174,8 @@ func (c *carver) start(e *puzzles.Encoding, assumptions solver.Ranges, conflicts
 // set takes clues away or puts them back.
 func (c *carver) set(givens []int, kept []bool, clues []clue, there bool) {
 	for _, k := range clues {
-		if k.orbit == nil {
-			kept[k.loose] = there
+		for _, loose := range k.loose {
+			kept[loose] = there
 		}
 		for _, site := range k.orbit {
 			givens[site] = puzzles.Blank

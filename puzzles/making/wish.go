@@ -18,7 +18,7 @@ type Wish struct {
 	Size     puzzles.Size
 	Fields   []puzzles.Field // of the text format, for the kind
 	Band     string          // one of Bands; "" for whatever comes
-	Symmetry string          // the name of a symmetry; "" for none
+	Symmetry string          // the name of a symmetry, of givens and paired clues; "" for none, or what the kind is known for
 	Minimal  bool            // no clue can be taken away, of givens not its orbit where there is a symmetry
 	Seed     uint64
 

@@ -178,11 +178,11 @@ func (p *puzzle) enter(at []grid.At, typed string) error {
 }
 
 // grow draws a loop around cells which grow at random, and has numbers in all cells, which
-// may go.
+// may go in pairs, as by hand they form a pattern.
 func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	solution, numbers := blank.Outline(blocks.Winding(r, blank.Size))
 	return puzzles.Growth{
-		Solution: solution, Fixed: true, Loose: len(numbers),
+		Solution: solution, Fixed: true, Loose: len(numbers), Paired: grid.Cells(blank.Size.Rows, blank.Size.Cols),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
 			q := *blank
 			q.numbers = slices.Clone(numbers)

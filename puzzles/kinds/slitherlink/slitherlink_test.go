@@ -13,6 +13,7 @@ import (
 	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
 	"crib/puzzles/nodes"
+	"crib/solver/search"
 )
 
 //go:embed testdata/broken.txt
@@ -185,4 +186,48 @@ func TestErrors(t *testing.T) {
 		"slitherlink 1x2\n+-+.+\n|3x.\n+-+.+\n":  "line 3: the row is 4 characters long, want 5: cells, and lines around them",
 		"https://puzz.link/p?slither/3/3/5z":     "line 1, column 34: the address has more than 9 cells, want 9",
 	})
+}
+
+// The numbers of new puzzles form a pattern: the same turned by half, or another that is wished for.
+// Where no number may be left that could go they form none.
+func TestNewFormPatterns(t *testing.T) {
+	turned := func(p *puzzle, mirror bool) bool {
+		for cell, n := range p.numbers {
+			at := p.Size.At(cell)
+			if at.C = 2*p.Size.Cols - at.C; !mirror {
+				at.R = 2*p.Size.Rows - at.R
+			}
+			if other, _ := p.Size.Cell(at); (n == puzzles.Blank) != (p.numbers[other] == puzzles.Blank) {
+				return false
+			}
+		}
+		return true
+	}
+	uneven := 0
+	for seed := range uint64(10) {
+		for _, w := range []making.Wish{{Band: "gentle"}, {Band: "medium"}, {Symmetry: "mirror"}, {Minimal: true}} {
+			w.Kind, w.Size, w.Seed = Kind, puzzles.Size{Rows: 5, Cols: 5}, seed
+			g, err := making.Generate(t.Context(), search.Engine{}, w, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, gone := g.Puzzle.(*puzzle), 0
+			for _, n := range p.numbers {
+				if n == puzzles.Blank {
+					gone++
+				}
+			}
+			switch pattern := turned(p, w.Symmetry != ""); {
+			case gone == 0:
+				t.Errorf("no number is left out:\n%s", p.Text())
+			case w.Minimal && !pattern:
+				uneven++
+			case !w.Minimal && !pattern:
+				t.Errorf("the numbers form no pattern:\n%s", p.Text())
+			}
+		}
+	}
+	if uneven == 0 {
+		t.Error("all puzzles without a needless number form a pattern")
+	}
 }
