@@ -29,7 +29,7 @@ type generate struct {
 	Difficulty string   `placeholder:"BAND" help:"gentle, easy, medium, hard, fiendish or diabolical. Without it, whatever comes."`
 	Seed       *uint64  `placeholder:"N" help:"The same seed gives the same puzzle on every machine. Without it, one at random."`
 	Count      int      `default:"1" placeholder:"N" help:"How many puzzles, with the seeds from --seed on (1); 0 for no end."`
-	Symmetry   string   `default:"none" placeholder:"PATTERN" help:"The pattern of the givens: none, rotate (by half a turn), quarter (by quarter turns), mirror (left to right), flip (top to bottom) or diagonal."`
+	Symmetry   string   `default:"none" placeholder:"PATTERN" help:"The pattern of the givens, or of clues that have one anyhow, as a Slitherlink's numbers do (rotate unless said): none, rotate (by half a turn), quarter (by quarter turns), mirror (left to right), flip (top to bottom) or diagonal."`
 	Minimal    bool     `help:"No given can be taken away (with a pattern: not with those it belongs to)."`
 	Technique  string   `placeholder:"NAME" help:"The hardest step of the puzzle is of that name, such as 'hidden pair', and nothing is harder."`
 	Givens     int      `placeholder:"N" help:"At most so many givens."`
