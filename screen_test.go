@@ -510,7 +510,7 @@ lamps 3x3
 		t.Fatal(err)
 	}
 	s.Wait("Bright lamps")
-	s.Wait("■")
+	s.Wait("█████")
 	s.Send("\x03")
 	s.End()
 }
