@@ -308,7 +308,7 @@ func (n *narrator) say(i int) {
 	p, steps := n.sentence(i)
 	last := len(n.out) - 1
 	reason := p.Constraint
-	if n.alike(last, reason) { // it was said just now
+	if n.alike(last, reason) && !slices.ContainsFunc(n.rests(steps), func(u int) bool { return n.besides(u, reason) }) { // it was said just now
 		steps = append(slices.Clip(n.last.steps), steps...)
 		p.Gains = append(slices.Clip(n.out[last].Gains), p.Gains...)
 		n.out = n.out[:last]

@@ -306,6 +306,24 @@ func (n *narrator) alike(i int, reason *solver.Constraint) bool {
 	if n.last.steps == nil || i != n.last.at || n.out[i].Also != nil || n.out[i].Depth != n.depth || reason.Rule == puzzles.OneValue {
 		return false
 	}
-	c := n.out[i].Constraint
+	return n.same(n.out[i].Constraint, reason)
+}
+
+// same reports whether a person takes two constraints for one.
+func (n *narrator) same(c, reason *solver.Constraint) bool {
 	return c == reason || AsPrinted(c) && AsPrinted(reason) && n.rules.Stated(c) && n.rules.Stated(reason) && c.Rule == reason.Rule && c.Text() == reason.Text()
+}
+
+// besides reports whether a step rests on those of the last sentence by way of another rule than
+// its reason, which nobody says between them.
+func (n *narrator) besides(i int, reason *solver.Constraint) bool {
+	if !n.through(i, n.last.steps) {
+		return false
+	}
+	by := n.Steps[i].Reason
+	if shows := n.shows[i].rule; shows != nil {
+		return !n.same(shows, reason)
+	}
+	return by != nil && by.Rule != puzzles.OneValue && !n.same(by, reason) ||
+		slices.ContainsFunc(n.Steps[i].Uses, func(u int) bool { return n.besides(u, reason) })
 }
