@@ -409,8 +409,8 @@ type Formulation struct {
 	// falls short, with a board that shows it; "" for one that is right.
 	Slip string
 
-	// Unwritten says that some rules have no rows until a board breaks them. A file for other solvers would
-	// lack these rules.
+	// Unwritten says that rules have no rows until a board breaks them, so many that a file for other
+	// solvers would say little or nothing.
 	Unwritten bool
 
 	// Refused says, in a clause, why the formulation can't be built for this

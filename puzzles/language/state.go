@@ -329,6 +329,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		_, is := stated[k].Rule.(lines.Rule)
 		all[0].Unwritten = all[0].Unwritten || is && t == nil
 	}
+	all[0].Unwritten = all[0].Unwritten || !slices.ContainsFunc(stated, func(i instance) bool { return !clusters.Lazy(i.Rule) })
 	if slices.ContainsFunc(stated, func(i instance) bool { _, ok := i.Rule.(rules.Rowed); return ok }) {
 		others := "of what flows from cell to cell, or of states along a line"
 		if p.Walls {

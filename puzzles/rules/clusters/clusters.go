@@ -106,6 +106,15 @@ var _ rules.Numbered = Size{}
 // Number counts them.
 func (r Size) Number(marks []int) (n int, ok bool) { return len(r.of(marks, r.Cell)), true }
 
+// Lazy reports whether a rule is one of clusters, which has no rows until a board breaks it.
+func Lazy(rule any) bool {
+	switch rule.(type) {
+	case Each, Size:
+		return true
+	}
+	return false
+}
+
 // Kept counts them.
 func (r Size) Kept(marks []int) bool { return len(r.of(marks, r.Cell)) == r.Want }
 
