@@ -175,6 +175,9 @@ func TestEquations(t *testing.T) {
 	says := map[string]bool{}           // "(4.3e) w[i,j] …"
 	each(t, 1, func(_ *testing.T, e *puzzles.Encoding) {
 		key := e.Formulation.Equations
+		if key == "" {
+			return
+		}
 		if has[key] == nil {
 			has[key] = map[string]bool{}
 		}
@@ -197,7 +200,7 @@ func TestEquations(t *testing.T) {
 	for equations, numbers := range has {
 		for part := range strings.SplitSeq(equations, ", ") {
 			name, number, ok := strings.Cut(part, " (")
-			if equations == "" || testing.Short() && (name == "crossing" || name == "fleet") {
+			if testing.Short() && (name == "crossing" || name == "fleet") {
 				continue
 			}
 			if !ok || !numbers["("+number] {
