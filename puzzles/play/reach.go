@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"crib/puzzles"
 	"crib/puzzles/grid"
 )
@@ -10,6 +12,7 @@ import (
 type Reach struct {
 	Top, Right, Bottom, Left bool
 	Edges, Corners, Border   bool
+	Cages, Regions, Joins    bool          // several cells become a cage by a number, or a region by a letter; - is taken between two
 	One, Several             map[rune]bool // letters that are clues, at one place and at several
 
 	kind string
@@ -48,6 +51,13 @@ func (s *Sketch) Reach(letters string) Reach {
 		blank = s
 	}
 	usual := blank.Puzzle().Board().Size()
+	plain := blank.Puzzle().Board()
+	walled := func(typed string) bool {
+		_, p, err := blank.states[blank.at].with([]grid.At{grid.Cell(0, 0), grid.Cell(0, 1)}, typed)
+		return err == nil && !(slices.Equal(p.Board().Walls, plain.Walls) && slices.Equal(p.Board().Fences, plain.Fences))
+	}
+	at.Cages, at.Regions = walled("3"), walled("z")
+	at.Joins = blank.Takes([]grid.At{grid.Cell(0, 0).Plus(0, 1)}, "-")
 	first, middle := grid.Cell(0, 0), grid.Cell(usual.Rows/2, usual.Cols/2)
 	for _, letter := range letters {
 		for _, a := range []grid.At{first, middle, middle.Plus(0, -1), middle.Plus(-1, 0), first.Plus(-2, 0), first.Plus(0, -2)} {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/play"
 	"crib/ui"
@@ -72,7 +73,7 @@ func (e *Edit) Draw(c *draw.Canvas) {
 // DrawWith draws the sheet with another message.
 func (e *Edit) DrawWith(c *draw.Canvas, in ui.Inset) { e.draw(c, in, 0) }
 
-// draw keeps some lines free above the bar.
+// draw keeps some lines free above the bar, where the panel has no room for them.
 func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
 	v := draw.Marked(e.board.Givens())
 	v.Places = append(slices.Clone(e.marks), e.cursor)
@@ -85,7 +86,7 @@ func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
 	e.scene.DrawTitle(c, e.sketch.Kind().Title, "a sheet · "+e.name(), e.saved)
 	e.panel.More = false
 	if r := e.scene.Panel; r.W > 0 {
-		if free > 0 {
+		if free > 0 && r.H < lineRoom {
 			r.H = min(r.H, c.H-1-free-r.Y)
 		}
 		c.Rows(r, e.rows(r.W, r.H, in))
@@ -190,19 +191,28 @@ func placeName(b *puzzles.Board, a grid.At) string {
 	return a.String()
 }
 
-// Draw draws the sheet with the line below it.
+// lineRoom is how many lines a panel has that a line to be typed stands in.
+const lineRoom = 10
+
+// Draw draws the sheet with the line at the head of the panel, where one reads, or else below.
 func (p *prompt) Draw(c *draw.Canvas) {
 	e := p.edit
 	in := ui.Inset{Line: " ", Rows: func(w, h int) []draw.Row {
-		if p.help == "" {
-			return e.panel.Rows(w, h)
+		var rows []draw.Row
+		if h >= lineRoom {
+			rows = []draw.Row{draw.Text(english.Title(p.label), draw.Title), {}, {}}
 		}
-		return draw.Below(e.panel.Rows(w, h), draw.Paragraph(p.help, w, draw.Quiet))
+		rows = append(rows, e.panel.Rows(w, h-len(rows))...)
+		return draw.Below(rows, draw.Paragraph(cmp.Or(p.help, ui.When(e.panel.Text == "", e.sketch.Kind().Draft.Help)), w, draw.Quiet))
 	}}
 	if e.panel.Text != "" {
 		in.Line = e.panel.Line() + "\n "
 	}
 	e.draw(c, in, 1)
+	if r := e.scene.Panel; r.W > 0 && r.H >= lineRoom {
+		p.line.Draw(c, r.X, r.Y+1, r.W)
+		return
+	}
 	const x = 1
 	y := c.H - 2
 	c.Put(x, y, strings.Repeat(" ", c.W-2), draw.Plain)

@@ -41,6 +41,7 @@ type Edit struct {
 	cursor grid.At
 	came   []grid.At // where the cursor was, each time that it went on by itself
 	marks  []grid.At
+	pull   pull
 	typed  typed
 	found  found
 	score  int // of the last version that was rated, 0 for none

@@ -53,7 +53,9 @@ func (e *Edit) Keys() ui.Keys {
 			command('u', "ctrl+u", "ctrl+z", "undo", e.sketch.CanUndo(), 4, e.travel(e.sketch.Undo)),
 			command('y', "ctrl+y", "ctrl+r", "redo", e.sketch.CanRedo(), 11, e.travel(e.sketch.Redo)),
 		}},
-		{Title: "Mark, for clues of several cells", Actions: append(marks, ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)})},
+		{Title: "Mark, for clues of several cells", Actions: append(marks,
+			ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)},
+			ui.When(e.pulls() != "", ui.Action{Key: "right drag", Help: "draw " + e.pulls()}))},
 		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: ui.When(!e.words, 2)}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: ui.When(!e.words && len(edges) > 0, draw.Either(lines, 8, 3))}}},
 		{Title: "With it", Actions: []ui.Action{
 			command('v', "ctrl+d", "", "verify", len(e.app.Engines) > 0, 5, e.with(func(p puzzles.Puzzle) tea.Cmd { return game.Verify(e.app, p, e.name()) })),
@@ -129,6 +131,14 @@ func (p *prompt) Keys() ui.Keys {
 		{Key: "enter", Help: p.enter, Bar: 1, Do: func() tea.Cmd { return p.done(p.line.Text()) }},
 		{Key: "esc", Help: "close the line", Bar: ui.Last, Do: p.leave},
 	}}}}
+}
+
+// Mouse closes the line where the board is clicked, and goes on there.
+func (p *prompt) Mouse(m tea.MouseMsg) tea.Cmd {
+	if _, ok := p.edit.under(m.X, m.Y); !ok || m.Action != tea.MouseActionPress {
+		return nil
+	}
+	return tea.Batch(p.leave(), p.edit.Mouse(m))
 }
 
 func (p *prompt) leave() tea.Cmd {

@@ -111,8 +111,11 @@ func (e *Edit) toggle() {
 	e.include(e.cursor)
 }
 
-// Mouse goes to the place under the mouse; a drag marks what it comes over.
+// Mouse goes to the place under the mouse; a drag marks what it comes over, and with the right button draws.
 func (e *Edit) Mouse(m tea.MouseMsg) tea.Cmd {
+	if m.Button == tea.MouseButtonRight || m.Action == tea.MouseActionRelease {
+		return e.pulled(m)
+	}
 	a, ok := e.under(m.X, m.Y)
 	switch {
 	case m.Button != tea.MouseButtonLeft:
