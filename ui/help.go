@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/ui/draw"
@@ -17,7 +19,11 @@ type page struct {
 	Scrolled
 	app    *App
 	screen Screen // whose keys these are
+	study  bool   // those for study alone, else all others
 }
+
+// shows reports whether the page has a group.
+func (p *page) shows(g Group) bool { return g.Title != "" && g.Study == p.study }
 
 func (p *page) of() Keys { return p.app.Bound(p.screen.Keys()) }
 
@@ -27,9 +33,10 @@ func (p *page) Keys() Keys {
 			of := p.of()
 			return tea.Batch(p.app.Pop(p), p.app.Open(Rules, Subject{Kind: of.Kind, Board: of.Board}))
 		}},
-		Action{Key: "m", Help: "the manual", Off: !p.app.Opens(Manual), Bar: 5, Do: func() tea.Cmd { return p.app.Open(Manual, Subject{Kind: p.of().Kind}) }},
-		Action{Key: "ctrl+o", Help: "change them", Off: !p.app.Opens(ChangeKeys), Bar: 4, Do: func() tea.Cmd { return p.app.Open(ChangeKeys, Subject{Screen: p.screen}) }},
-		Action{Key: quit.Key, Help: quit.Help, Bar: 3},
+		Action{Key: "m", Help: "the manual", Off: !p.app.Opens(Manual), Bar: 6, Do: func() tea.Cmd { return p.app.Open(Manual, Subject{Kind: p.of().Kind}) }},
+		Action{Key: "tab", Help: draw.Either(p.study, "for play", "for study"), Off: !slices.ContainsFunc(p.of().Groups, func(g Group) bool { return g.Study }), Bar: 3, Do: Do(func() { p.study, p.Top = !p.study, 0 })},
+		Action{Key: "ctrl+o", Help: "change them", Off: !p.app.Opens(ChangeKeys), Bar: 5, Do: func() tea.Cmd { return p.app.Open(ChangeKeys, Subject{Screen: p.screen}) }},
+		Action{Key: quit.Key, Help: quit.Help, Bar: 4},
 	)
 }
 
@@ -43,7 +50,7 @@ func (p *page) Draw(c *draw.Canvas) {
 	keys := p.of()
 	columns := make([][]Action, max(1, min(len(keys.Groups), (c.W-2)/width)))
 	for _, g := range keys.Groups {
-		if g.Title == "" {
+		if !p.shows(g) {
 			continue
 		}
 		i := 0
@@ -60,7 +67,7 @@ func (p *page) Draw(c *draw.Canvas) {
 		}
 		columns[i] = append(columns[i], Action{})
 	}
-	c.Put(2, 0, keys.Title, draw.Title)
+	c.Put(2, 0, keys.Title+draw.Either(p.study, ", for study", ""), draw.Title)
 	deepest := 0
 	for j, column := range columns {
 		deepest = max(deepest, len(column)-1)

@@ -36,6 +36,7 @@ const Last = -1
 type Group struct {
 	Title   string
 	Actions []Action
+	Study   bool // it is for who studies how puzzles are solved, not for who plays, and has a page of its own
 }
 
 // Keys is the table of a screen's keys. An action without a key is none.

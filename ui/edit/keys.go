@@ -60,18 +60,20 @@ func (e *Edit) Keys() ui.Keys {
 		{Title: "With it", Actions: []ui.Action{
 			command('v', "ctrl+d", "", "verify", len(e.app.Engines) > 0, 5, e.with(func(p puzzles.Puzzle) tea.Cmd { return game.Verify(e.app, p, e.name()) })),
 			command('p', "ctrl+p", "", "play it", true, 6, e.with(e.play)),
-			{Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0 || !e.app.Opens(ui.Laboratory), Do: func() tea.Cmd {
-				return e.app.Open(ui.Laboratory, ui.Subject{Puzzle: e.sketch.Puzzle(), Marks: e.board.Givens()})
-			}},
 			command('i', "tab", "", "inspect", len(e.app.Engines) > 0 && len(e.board.Sites) > 0 && e.app.Opens(ui.Inspect), 13, e.with(func(p puzzles.Puzzle) tea.Cmd { return e.app.Open(ui.Inspect, ui.Subject{Puzzle: p}) })),
 			command('s', "ctrl+s", "", "save as a file", true, 8, ui.Do(e.askName)),
 			command('c', "ctrl+k", "", "copy as text", true, 9, e.copy),
 			{Key: "ctrl+x", Help: "throw the sheet away", Do: e.drop},
 		}},
 		{Title: "Other", Actions: []ui.Action{
-			asks[0], asks[1], scrolls[0], scrolls[1], settings.Key(e.app, e), help,
+			scrolls[0], scrolls[1], settings.Key(e.app, e), help,
 			command('q', "ctrl+q", "", "leave", true, 10, e.leave),
 		}},
+		{Title: "Study", Study: true, Actions: append(asks, ui.Action{
+			Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0 || !e.app.Opens(ui.Laboratory), Do: func() tea.Cmd {
+				return e.app.Open(ui.Laboratory, ui.Subject{Puzzle: e.sketch.Puzzle(), Marks: e.board.Givens()})
+			},
+		})},
 		{Actions: []ui.Action{{Key: "esc", Do: e.escape}}},
 	}}
 }

@@ -64,12 +64,14 @@ func (p *Play) Keys() ui.Keys {
 				return replay.Show(p.app, p.Kind, p.source.name, p.Game, p.heard)
 			}},
 			p.raceKey(),
-			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || !p.app.Opens(ui.Laboratory), Do: p.laboratory},
-			asks[0], asks[1], scrolls[0], scrolls[1],
+			scrolls[0], scrolls[1],
 			settings.Key(p.app, p),
 			p.app.Help(p),
 			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},
 		}},
+		{Title: "Study", Study: true, Actions: append(asks, ui.Action{
+			Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || !p.app.Opens(ui.Laboratory), Do: p.laboratory,
+		})},
 		{Actions: []ui.Action{{Key: "esc", Do: p.escape}}},
 	}
 	groups := []ui.Group{{Title: "Ask", Actions: []ui.Action{verify}}} // nothing can be done but look

@@ -28,6 +28,9 @@ func TestAtFirst(t *testing.T) {
 		{"words", screentest.Riddle, "", []string{"1 red · 2 green · 3 ivory · 4 yellow", "house 1's color: empty"}, nil},
 		{"the page of rules", screentest.Riddle, "??", []string{"The rules of Zebra", "every house has one of each sort", `"Left of" and "right of" mean`, "2. The Ukrainian owns the dog.", "any other key back"}, []string{"**", "? the rules"}},
 		{"and back", screentest.Riddle, "??⎋", []string{"1. The Englishman"}, []string{"The rules of"}},
+		{"keys of study are apart", screentest.Riddle, "?", []string{"tab for study"}, []string{"the laboratory", "which engine answers"}},
+		{"keys of study", screentest.Riddle, "?⇥", []string{"for study", "the laboratory", "which engine answers", "by which formulation", "tab for play"}, []string{"undo"}},
+		{"and back to play", screentest.Riddle, "?⇥⇥", []string{"undo", "tab for study"}, []string{"the laboratory"}},
 		{"keys name it", screentest.Riddle, "?", []string{"All keys of a puzzle", "? the rules"}, nil},
 		{"ways are not broken", "kenken 6x6\ncages:\n aaaaaa\n bbbbbb\n cccccc\n dddddd\n eeeeee\n ffffff\nclues: a=21+, b=21+, c=21+, d=21+, e=21+, f=21+\n......\n......\n......\n......\n......\n......\n", "⎋:", []string{"21+: 1 2 3 4 5 6"}, nil},
 	} {
