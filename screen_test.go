@@ -466,11 +466,11 @@ lamps 3x3
 	write("My lamps", "Bright lamps")
 	s.Wait("Bright lamps")
 	s.Wait("The file was changed")
-	s.Wait("r1 │ █████")
+	s.Wait("r1c1 is shaded")
 	s.Send("u")
-	s.Wait("r1 │   ·")
+	s.Wait("r1c1 empty")
 	s.Send("y")
-	s.Wait("r1 │ █████")
+	s.Wait("r1c1 is shaded")
 	write("each pair", "each pare")
 	s.Wait("lamps.kind: line 7, column 18")
 	s.Wait("Bright lamps")
@@ -483,7 +483,9 @@ lamps 3x3
 	if err := os.WriteFile(file, []byte(strings.Replace(lamps, "lamps 3x3\n...\n...\n...\n", "lamps 2x4\n...#\n....\n", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s.Wait("r1 │ █████ │   ·   │   ·   │███████│")
+	s.Wait("c4")
+	s.Wait("│███████│") // r1c4 is given
+	s.Wait("r1c1 is shaded")
 	s.Send("q")
 	s.End()
 
@@ -493,7 +495,7 @@ lamps 3x3
 	s = crib(t, state, false)
 	s.Wait("Continue My lamps")
 	s.Send("c")
-	s.Wait("r1 │ █████")
+	s.Wait("│███████│┌") // r1c1, beside the cursor
 	s.Send("\x03")
 	s.End()
 
@@ -510,7 +512,7 @@ lamps 3x3
 		t.Fatal(err)
 	}
 	s.Wait("Bright lamps")
-	s.Wait("█████")
+	s.Wait("███")
 	s.Send("\x03")
 	s.End()
 }

@@ -34,6 +34,8 @@ const (
 	roomy   fit = iota // pencil marks stand in the cells
 	usual              // a line between all rows and columns
 	compact            // only walls between rows and columns
+
+	largest = roomy - 2 // roomy, and twice grown
 )
 
 // A layout says where the lattice of a board lies on its canvas: the first column and the width of
@@ -41,6 +43,7 @@ const (
 type layout struct {
 	board                         *puzzles.Board
 	fit                           fit
+	grown                         int   // how often a roomy one is
 	xs, ws                        []int // by lattice column, from -1 to 2*Cols+1, each one up
 	ys, hs                        []int
 	w, h                          int
@@ -57,6 +60,7 @@ type layout struct {
 	left                          int                       // the room that the names of rows take
 	grounds                       map[grid.At]Paper         // of regions
 	strokes                       map[string]stroke         // of lines through cells, by their names
+	rings                         bool                      // nodes with a text have a circle around it
 	fills                         bool                      // some value fills its cell
 	aside                         bool                      // cells have nothing between them: lines through them run before their values
 	corners                       map[grid.At]tag           // what is written at corners, by more than a sign
@@ -78,8 +82,10 @@ type measure struct {
 
 // fitted measures a board.
 func fitted(b *puzzles.Board, f fit) *layout {
+	grown := int(max(0, roomy-f))
+	f = max(f, roomy)
 	l := &layout{
-		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{}, end: map[grid.At]puzzles.Label{},
+		board: b, fit: f, grown: grown, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{}, end: map[grid.At]puzzles.Label{},
 		strokes: strokesOf(b.Paths), walls: SetOf(b.Walls), fences: SetOf(b.Fences), shades: SetOf(b.Shades), blocks: SetOf(b.Blocks), web: NewWeb(b),
 	}
 	if l.web == nil {
@@ -185,7 +191,12 @@ func (l *layout) measureCells(m *measure) {
 	nodes := len(l.board.Nodes) > 0
 	switch {
 	case nodes && l.fit == roomy:
-		m.gapWidth, m.gapHeight = 5, Either(l.web.sparse, 1, 3)
+		m.gapWidth, m.gapHeight = 5+4*l.grown, Either(l.web.sparse, 1, 3)+2*l.grown
+		l.rings = m.gapHeight > 2 && slices.ContainsFunc(l.board.Nodes, ringed)
+		if l.rings {
+			m.width, m.height, m.gapHeight = 5, 3, m.gapHeight-2
+			m.gapWidth = 2*m.gapHeight + 1
+		}
 	case nodes && l.fit == compact:
 		m.width = m.wide
 		if !l.web.tight {
@@ -199,8 +210,8 @@ func (l *layout) measureCells(m *measure) {
 		m.width++
 	case l.fit == roomy:
 		l.notes = int(math.Ceil(math.Sqrt(float64(m.most))))
-		m.height = max(3, (m.most+l.notes-1)/l.notes)
-		m.width = max(7, 2*l.notes+1)
+		m.height = max(3, (m.most+l.notes-1)/l.notes) + 2*l.grown
+		m.width = max(7, 2*l.notes+1) + 4*l.grown
 	case l.fit == compact && m.wide > 1:
 		m.width = min(m.wide, widest/2+1)
 	case l.fit == compact && l.small > 0 && l.ending == 0:
@@ -590,7 +601,13 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 		glyph = Clipped(glyph, x+w-mx)
 		end = mx + ansi.StringWidth(glyph)
 	}
-	if !fills && (glyph != "·" || c.cells[my*c.W+mx].r == ' ') { // else a line shows that it is empty
+	if large := l.fit == roomy && s.At.IsCell() && (glyph == ring || glyph == disc); large {
+		high := Either(h > 3, h-2, h)
+		if glyph == disc && k.Ink == Plain { // which would glare
+			in = Either(in == Given, Quiet, ownBlock)
+		}
+		c.round(mx-high+1, my-high/2, 2*high-1, high, glyph == disc, in, p)
+	} else if !fills && (glyph != "·" || c.cells[my*c.W+mx].r == ' ') { // else a line shows that it is empty
 		c.PutOn(mx, my, glyph, in, p)
 	}
 	if lead != 0 {

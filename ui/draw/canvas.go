@@ -108,6 +108,27 @@ func (c *Canvas) corners(x, y, w, h int, square bool, p Paper) {
 	}
 }
 
+// The glyphs that grow where there is room.
+const (
+	ring = "○"
+	disc = "●"
+)
+
+// round writes a ring or a disc as large as a rectangle.
+func (c *Canvas) round(x, y, w, h int, full bool, in Ink, p Paper) {
+	rows := [...]string{"╭─╮", "│ │", "╰─╯"} // the first one, those in the middle, and the last one
+	switch {
+	case full && h > 3:
+		rows = [...]string{"▄█▄", "███", "▀█▀"}
+	case full:
+		rows = [...]string{" ▄ ", "███", " ▀ "}
+	}
+	for row := range h {
+		r := []rune(rows[Either(row == 0, 0, Either(row == h-1, 2, 1))])
+		c.PutOn(x, y+row, string(r[0])+strings.Repeat(string(r[1]), w-2)+string(r[2]), in, p)
+	}
+}
+
 // Blit copies the rectangle of from at fx, fy to x, y.
 func (c *Canvas) Blit(x, y int, from *Canvas, fx, fy, w, h int) {
 	for i := range h {

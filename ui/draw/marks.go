@@ -155,8 +155,12 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 		}
 		return
 	}
-	y += (h - (len(s.Values)+l.notes-1)/l.notes) / 2
-	x += Either(l.words, 2, l.small+(w-l.small-l.ending-2*l.notes+1)/2)
+	right, down := 2+l.grown, 1+l.grown/2 // from one to the next
+	if l.words {
+		right, down = 2, 1
+	}
+	y += (h - 1 - down*((len(s.Values)-1)/l.notes)) / 2
+	x += Either(l.words, 2, l.small+(w-l.small-l.ending-1-right*(l.notes-1))/2)
 	for n, value := range s.Values {
 		lead, glyph, in := "", Clipped(value.Glyph, w-3), note
 		switch {
@@ -179,7 +183,7 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 		case tint > 0 && in == note:
 			in = WhatIf(tint)
 		}
-		nx, ny := x+2*(n%l.notes), y+n/l.notes
+		nx, ny := x+right*(n%l.notes), y+down*(n/l.notes)
 		c.PutOn(nx-len([]rune(lead)), ny, lead+glyph, in, p)
 	}
 }

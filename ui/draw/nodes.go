@@ -3,7 +3,6 @@ package draw
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -247,14 +246,29 @@ func (l *layout) line(i int) []point {
 		}
 		return points
 	}
-	for y := y1 + 1; y < y2; y++ {
+	half := func(a grid.At) int { return Either(l.circled(a), 1, 0) }
+	for y := y1 + 1 + half(from); y < y2-half(to); y++ {
 		points = append(points, point{x1, y})
 	}
 	return points
 }
 
+// ringed reports whether a node is drawn as a circle where there is room: a number, or a circle that is printed.
+func ringed(n puzzles.Node) bool {
+	return n.Text != "" && n.Text != puzzles.Cell && ansi.StringWidth(n.Text) < 4
+}
+
+// circled reports whether the node at a place is drawn as a circle.
+func (l *layout) circled(a grid.At) bool {
+	n, ok := l.web.point[a]
+	return ok && l.rings && ringed(l.board.Nodes[n])
+}
+
 // text is how wide what is printed at a node is.
 func (l *layout) text(a grid.At) int {
+	if l.circled(a) {
+		return 5
+	}
 	if n, ok := l.web.point[a]; ok && !l.web.Corners {
 		return max(1, ansi.StringWidth(l.board.Nodes[n].Text))
 	}
@@ -276,8 +290,9 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 		if written, ink, before := l.signs(c, v, site, p); written != "·" {
 			text, in, lead = written, ink, before
 		}
-		if text == block { // as wide as there is room
-			text = strings.Repeat("█", w)
+		if text == block && w > 1 { // as large as there is room
+			c.block(x, y, w, h, in, p)
+			text = "█"
 		}
 	}
 	brackets := stands && (w > ansi.StringWidth(text)+1 || site >= 0 && p.tells())
@@ -286,6 +301,12 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	}
 	if p != NoPaper {
 		c.Fill(x, y, w, h, p)
+	}
+	if l.circled(n.At) {
+		c.round(x, y, w, h, text == disc, in, p)
+		if text == ring || text == disc { // which it is now
+			text = Either(text == ring, " ", "█")
+		}
 	}
 	start := mx - (ansi.StringWidth(text)-1)/2
 	end := c.PutOn(start, my, text, in, p)

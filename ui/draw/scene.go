@@ -21,7 +21,7 @@ const (
 // A Scene is a board as large as fits, and a panel. Screens over one board share it.
 type Scene struct {
 	board   *puzzles.Board
-	layouts [3]*layout
+	layouts [compact - largest + 1]*layout
 	need    map[int]int // by width: what needs returned
 	frame   frame
 	Panel   Rect // where it is; its width is 0 where there is no room for one
@@ -38,10 +38,11 @@ func (s *Scene) SetBoard(b *puzzles.Board) {
 }
 
 func (s *Scene) layout(f fit) *layout {
-	if s.layouts[f] == nil {
-		s.layouts[f] = fitted(s.board, f)
+	l := &s.layouts[f-largest]
+	if *l == nil {
+		*l = fitted(s.board, f)
 	}
-	return s.layouts[f]
+	return *l
 }
 
 // size is what a board takes with its numbers.
@@ -81,7 +82,7 @@ func (s *Scene) Beside(c *Canvas, rows func(w, h int) []Row) {
 
 // DrawAt draws a board scrolled to a place.
 func (s *Scene) DrawAt(c *Canvas, v View, focus grid.At, line string) {
-	a := arrange(s.size, s.needs, c.W, c.H-2, fits[c.Cells])
+	a := arrange(s.size, s.needs, c.W, c.H-2, mostFor(c))
 	if a.pw == 0 && line != "" {
 		// The board gives way.
 		n := min(len(Wrapped(line, c.W-2)), (c.H-2)/2)
@@ -103,7 +104,7 @@ func (s *Scene) DrawPair(c *Canvas, first, second View) bool {
 			w, h = s.size(f)
 			return Either(beside, 2*w+gap, w), Either(beside, h, 2*h+1)
 		}
-		a := arrange(size, func(int) int { return Least }, c.W, c.H-2, fits[c.Cells])
+		a := arrange(size, func(int) int { return Least }, c.W, c.H-2, mostFor(c))
 		if w, h := size(a.fit); a.w < w || a.h < h || a.pw <= 0 {
 			continue
 		}
@@ -137,8 +138,16 @@ func (s *Scene) place(c *Canvas, a arrangement) {
 	s.head = Rect{x, 0, min(w, c.W-x), 1}
 }
 
-// fits are the largest that are drawn, by what a player chooses. The others are roomy.
+// fits are the largest that are drawn, by what a player chooses.
 var fits = map[string]fit{"medium": usual, "small": compact}
+
+// mostFor is the largest that is drawn on a canvas.
+func mostFor(c *Canvas) fit {
+	if most, ok := fits[c.Cells]; ok {
+		return most
+	}
+	return largest
+}
 
 // An arrangement is where the board and the panel stand.
 type arrangement struct {
@@ -151,7 +160,7 @@ type arrangement struct {
 // arrange finds the largest drawing of the board that leaves room for the panel, in w columns and h
 // lines, and for all the lines that a panel of some width needs unless nothing else will do. What
 // doesn't fit at all is scrolled, sideways only where the board is wider than the window.
-func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int, largest fit) arrangement {
+func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int, most fit) arrangement {
 	beside := func(f fit, bw, bh int) arrangement {
 		pw := min(panelMost, w-bw-panelGap)
 		x := max(0, (w-bw-panelGap-pw)/2)
@@ -167,13 +176,24 @@ func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int, largest
 		}
 		return arrangement{f, x, 0, bw, bh, 2, bh + 1, w - 2, h - bh - 1, side}
 	}
+	grown := func(a arrangement) arrangement { // as large as leaves the panel what it needs
+		for f := a.fit - 1; a.fit <= roomy && f >= most; f-- {
+			bw, bh := size(f)
+			next := beside(f, bw, bh)
+			if bh > h || next.pw < panelLeast || needs(next.pw) > next.ph {
+				break
+			}
+			a = next
+		}
+		return a
+	}
 	for _, all := range []bool{true, false} {
-		for f := largest; f <= compact; f++ {
+		for f := max(most, roomy); f <= compact; f++ {
 			bw, bh := size(f)
 			if a := beside(f, bw, bh); bh <= h && a.pw >= panelLeast && (!all || needs(a.pw) <= a.ph) {
-				return a
+				return grown(a)
 			}
-			if a := below(f, bw, bh); f != roomy && bw <= w && a.ph >= needs(a.pw)-Either(a.side > 0, hereLeast, 0) {
+			if a := below(f, bw, bh); f > roomy && bw <= w && a.ph >= needs(a.pw)-Either(a.side > 0, hereLeast, 0) {
 				return a
 			}
 		}

@@ -236,7 +236,7 @@ func TestEditSays(t *testing.T) {
 	}
 }
 
-// panelWords is the screen with the panel's lines joined.
+// panelWords is the screen, and once more with the lines of the sheet's panel joined.
 func panelWords(a *app) string {
 	var left, right []string
 	screen := ansi.Strip(a.View())
@@ -246,7 +246,7 @@ func panelWords(a *app) string {
 		n := min(len(r), cut)
 		left, right = append(left, string(r[:n])), append(right, string(r[n:]))
 	}
-	return strings.Join(strings.Fields(strings.Join(append(left, right...), " ")), " ")
+	return strings.Join(strings.Fields(strings.Join(append(left, right...), " ")), " ") + screen
 }
 
 // Late news of a sketch that has changed since is dropped.

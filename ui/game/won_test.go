@@ -93,7 +93,7 @@ func TestWon(t *testing.T) {
 func TestPause(t *testing.T) {
 	a := shown(t, ui.Config{}, screentest.Read(t, fours), 80, 24, "0")
 	p := a.Top().(*Play)
-	hidden := func() bool { return !strings.ContainsAny(ansi.Strip(a.View()), "●○") }
+	hidden := func() bool { return !strings.ContainsAny(ansi.Strip(a.View()), "█╭") }
 	played := func() time.Duration {
 		was := p.Elapsed
 		p.Tick(p.ticked.Add(time.Second))
