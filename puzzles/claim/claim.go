@@ -88,7 +88,6 @@ type Checker struct {
 	Rules []string // those that count; nil for all
 	Most  int      // conflicts within which it is decided whether a claim follows
 
-	puzzle   puzzles.Puzzle
 	e        *puzzles.Encoding // of the board without givens
 	engine   solver.Engine
 	solution []int
@@ -107,7 +106,7 @@ func New(p puzzles.Puzzle, engine solver.Engine, solution []int) *Checker {
 	for i := range open.Sites {
 		open.Sites[i].Given = puzzles.Blank
 	}
-	c := &Checker{Most: usual, puzzle: p, engine: engine, solution: solution}
+	c := &Checker{Most: usual, engine: engine, solution: solution}
 	c.e = puzzles.Encode(&open, puzzles.Explaining(p)).OnlyOptimal(solution)
 	for _, k := range c.e.Constraints {
 		if k.Rule == puzzles.OneValue {

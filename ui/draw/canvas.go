@@ -117,11 +117,8 @@ const (
 // round writes a ring or a disc as large as a rectangle.
 func (c *Canvas) round(x, y, w, h int, full bool, in Ink, p Paper) {
 	rows := [...]string{"╭─╮", "│ │", "╰─╯"} // the first one, those in the middle, and the last one
-	switch {
-	case full && h > 3:
+	if full {
 		rows = [...]string{"▄█▄", "███", "▀█▀"}
-	case full:
-		rows = [...]string{" ▄ ", "███", " ▀ "}
 	}
 	for row := range h {
 		r := []rune(rows[Either(row == 0, 0, Either(row == h-1, 2, 1))])
