@@ -108,7 +108,7 @@ var rooms = []struct {
 	{"crib/ui/learn", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/practice", "crib/puzzles/proof", "crib/puzzles/proof/named", "crib/puzzles/techniques", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/export", []string{"crib/puzzles/algebra"}},
 	{"crib/ui/model", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/models", "crib/puzzles/proof", "crib/puzzles/refute", "crib/solver", "crib/ui/input"}},
-	{"crib/ui/daily", []string{"crib/puzzles/aims", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/ghost", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/solver", "crib/ui/draw"}},
+	{"crib/ui/daily", []string{"crib/puzzles/aims", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/ghost", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/puzzles/whole", "crib/solver", "crib/ui/draw"}},
 	{"crib/ui/cmd", []string{"crib/ui/daily", "crib/puzzles/algebra", "crib/ui/export", "crib/ui/learn", "crib/ui/model", "crib/puzzles/models", "crib/ui/serve", "crib/ui/shells", "crib/ui/page", "crib/ui/terminal", "crib/ui/manual", "crib/ui/told", "crib/puzzles/language", "crib/puzzles/language/check", "crib/puzzles/language/files", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/claim", "crib/ui/jsonl", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 

@@ -99,6 +99,14 @@ func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
 	return proof.Relay(a.Asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(p, what, proof.Line(title, name, s)) })
 }
 
+// Study is the group of keys for who studies how a puzzle is solved: who answers (Asks), and what the laboratory
+// shows; nil: it shows nothing.
+func (a *App) Study(asks []Action, laboratory func() tea.Cmd) Group {
+	return Group{Title: "Study", Study: true, Actions: append(asks, Action{
+		Key: "ctrl+l", Help: "the laboratory", Off: laboratory == nil || !a.Opens(Laboratory), Do: laboratory,
+	})}
+}
+
 // Asks are the keys of a screen with a puzzle that change which engine is asked, and by which
 // formulation or model as printed. changed is called after that.
 func (a *App) Asks(p puzzles.Puzzle, panel *Panel, changed func() tea.Cmd) []Action {

@@ -17,6 +17,7 @@ import (
 	"crib/puzzles/ghost"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
+	"crib/puzzles/whole"
 	"crib/ui/draw"
 )
 
@@ -138,12 +139,7 @@ func share(file string, all []ghost.Ghost) (n int, err error) {
 	if n == 0 {
 		return 0, nil
 	}
-	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return 0, err
-	}
-	_, err = f.WriteString(added.String())
-	return n, errors.Join(err, f.Close())
+	return n, whole.Append(file, []byte(added.String()), 0o644)
 }
 
 // add adds a time to the row of a name.

@@ -69,11 +69,9 @@ func (e *Edit) Keys() ui.Keys {
 			scrolls[0], scrolls[1], settings.Key(e.app, e), help,
 			command('q', "ctrl+q", "", "leave", true, 10, e.leave),
 		}},
-		{Title: "Study", Study: true, Actions: append(asks, ui.Action{
-			Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0 || !e.app.Opens(ui.Laboratory), Do: func() tea.Cmd {
-				return e.app.Open(ui.Laboratory, ui.Subject{Puzzle: e.sketch.Puzzle(), Marks: e.board.Givens()})
-			},
-		})},
+		e.app.Study(asks, ui.When(len(e.board.Sites) > 0, func() tea.Cmd {
+			return e.app.Open(ui.Laboratory, ui.Subject{Puzzle: e.sketch.Puzzle(), Marks: e.board.Givens()})
+		})),
 		{Actions: []ui.Action{{Key: "esc", Do: e.escape}}},
 	}}
 }

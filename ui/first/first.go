@@ -3,6 +3,7 @@
 package first
 
 import (
+	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -28,7 +29,7 @@ var lessons = [...]struct {
 	says    string
 }{
 	{"arrows", []string{"up", "down", "left", "right"}, "go to a cell (or click it)"},
-	{"1 to 4", nil, "writes into a blank one"},
+	{"digits", nil, "write into a blank one"},
 	{"u", []string{"undo"}, "takes back, as far as you like"},
 	{"i", []string{"hint"}, "hints: where, by what, why; then it writes"},
 	{"?", []string{"help"}, "shows all keys, and the rules"},
@@ -85,7 +86,7 @@ func (s *screen) Draw(c *draw.Canvas) {
 		}
 	}
 	s.play.DrawWith(c, ui.Inset{Line: line, Rows: func(w, h int) []draw.Row {
-		rows := draw.Paragraph("Welcome to crib. Each row, column and box of this little Sudoku takes 1 to 4 once. Five keys are enough to begin with; try them:", w, draw.Plain)
+		rows := draw.Paragraph(fmt.Sprintf("Welcome to crib. Each row, column and box of this little Sudoku takes 1 to %d once. Five keys are enough to begin with; try them:", s.play.Game.Board.Rows), w, draw.Plain)
 		rows = append(rows, draw.Row{})
 		left := 0
 		for i, l := range lessons {

@@ -20,7 +20,7 @@ func TestLessons(t *testing.T) {
 	a := ui.New(ui.Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}})
 	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	screentest.Settle(a, first.Show(a, screentest.Read(t, "sudoku 4x4\n32.1\n.1..\n..1.\n1.32\n")))
-	for i, step := range []struct{ keys, ticks string }{{"", ""}, {"→4", ""}, {"↓←4", "1 to 4"}, {"u", "u"}, {"iiii", "i"}, {"?⎋", "?"}} {
+	for i, step := range []struct{ keys, ticks string }{{"", ""}, {"→4", ""}, {"↓←4", "digits"}, {"u", "u"}, {"iiii", "i"}, {"?⎋", "?"}} {
 		screentest.Type(a, step.keys)
 		got := ansi.Strip(a.View())
 		if want := max(0, i); i > 0 && strings.Count(got, "✓ ") < want || step.ticks != "" && !strings.Contains(got, "✓ "+step.ticks+" ") {

@@ -69,9 +69,7 @@ func (p *Play) Keys() ui.Keys {
 			p.app.Help(p),
 			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},
 		}},
-		{Title: "Study", Study: true, Actions: append(asks, ui.Action{
-			Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || !p.app.Opens(ui.Laboratory), Do: p.laboratory,
-		})},
+		p.app.Study(asks, ui.When(len(b.Sites) > 0, p.laboratory)),
 		{Actions: []ui.Action{{Key: "esc", Do: p.escape}}},
 	}
 	groups := []ui.Group{{Title: "Ask", Actions: []ui.Action{verify}}} // nothing can be done but look

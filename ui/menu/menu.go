@@ -637,12 +637,18 @@ func (m *menu) nextOfDay(title string) (name string, open func(*game.Play) tea.C
 // today lists the puzzles of this day.
 func (m *menu) today() tea.Cmd { return m.show(func() *list { return m.dayList(m.app.Now()) })() }
 
-// lesson has the player try the first keys on a small puzzle, over other screens.
+// lesson has the player try the first keys on a small puzzle, over other screens: the smallest of the first pack.
 func (m *menu) lesson(beneath ...ui.Screen) tea.Cmd {
 	if len(m.app.Packs) == 0 {
 		return nil
 	}
-	p, err := m.app.Packs[0].Read(0)
+	pack, small := m.app.Packs[0], 0
+	for i, t := range pack.Texts {
+		if t.Size.Rows < pack.Texts[small].Size.Rows {
+			small = i
+		}
+	}
+	p, err := pack.Read(small)
 	if err != nil {
 		return m.fail(err)
 	}

@@ -107,6 +107,21 @@ func TestFirst(t *testing.T) {
 	}
 }
 
+// With the packs that come with crib the first board is a small one, and what is said of it is so.
+func TestFirstIsSmall(t *testing.T) {
+	packs, err := puzzles.Packs(assets.FS, kinds.All[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := ui.New(ui.Config{Kinds: kinds.All, Packs: packs, Engines: []solver.Engine{search.Engine{}}, Shelf: screentest.Shelf(t), First: true, Pages: Pages})
+	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	screentest.Settle(a, Start()(a))
+	got := strings.Join(strings.Fields(ansi.Strip(a.View())), " ")
+	if !strings.Contains(got, "c4") || strings.Contains(got, "c5") || !strings.Contains(got, "1 to 4") {
+		t.Errorf("the first board is\n%s", ansi.Strip(a.View()))
+	}
+}
+
 // on reports whether a screen of a sort is the topmost.
 func on[S ui.Screen](a *ui.App) bool {
 	_, ok := a.Top().(S)

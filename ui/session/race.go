@@ -74,11 +74,10 @@ func friends(kinds []puzzles.Kind, shelf *play.Shelf, title string) []ghost.Ghos
 	return slices.DeleteFunc(all, func(g ghost.Ghost) bool { return chosen.Name != "" && strings.EqualFold(g.Name, chosen.Name) })
 }
 
-// lasting is a time in few letters: "12 s", "3:05".
+// lasting writes how long something took: "12 s", "03:05".
 func lasting(d time.Duration) string {
-	s := int(d.Seconds())
-	if s < 60 {
-		return fmt.Sprintf("%d s", s)
+	if d < time.Minute {
+		return fmt.Sprintf("%d s", int(d.Seconds()))
 	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
+	return draw.Clock(d)
 }
