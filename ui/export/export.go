@@ -27,7 +27,7 @@ func Write(w io.Writer, p *algebra.Program, language, title string) error {
 	case "markdown":
 		err = out.markdown()
 	case "jump":
-		err = out.program(julia{})
+		err = out.program(julia{inJulia})
 	case "pulp":
 		err = out.program(pulp)
 	case "gurobipy":
@@ -141,6 +141,11 @@ func term(l language, t algebra.Term) string {
 }
 
 func sum(l language, terms []algebra.Term) string {
+	return added(terms, func(t algebra.Term) string { return term(l, t) })
+}
+
+// added writes terms, each after its sign.
+func added(terms []algebra.Term, write func(algebra.Term) string) string {
 	var b strings.Builder
 	for k, t := range terms {
 		switch {
@@ -149,12 +154,25 @@ func sum(l language, terms []algebra.Term) string {
 		case k > 0:
 			b.WriteString(" + ")
 		}
-		b.WriteString(term(l, t))
+		b.WriteString(write(t))
 	}
 	if len(terms) == 0 {
 		return "0"
 	}
 	return b.String()
+}
+
+// related writes a family of one relation, with the signs of a language for =, at most and at least.
+func related(f *algebra.Family, signs [3]string, value func(algebra.Value) string, sum func([]algebra.Term) string) string {
+	left, right, rel, constant := f.Sides()
+	var other []string
+	if c := value(constant); c != "0" || len(right) == 0 {
+		other = append(other, c)
+	}
+	if len(right) > 0 {
+		other = append(other, sum(right))
+	}
+	return sum(left) + signs[rel] + strings.Join(other, " + ")
 }
 
 func value(l language, v algebra.Value) string {
@@ -186,19 +204,14 @@ func rows(l language, f *algebra.Family, signs [3]string) (all []string) {
 		s := sum(l, f.Terms)
 		return []string{s + signs[2] + value(l, f.Lo), s + signs[1] + value(l, f.Hi)}
 	}
-	left, right, rel, added := f.Sides()
-	var other []string
-	if c := value(l, added); c != "0" || len(right) == 0 {
-		other = append(other, c)
-	}
-	if len(right) > 0 {
-		other = append(other, sum(l, right))
-	}
-	return []string{sum(l, left) + signs[rel] + strings.Join(other, " + ")}
+	return []string{related(f, signs, func(v algebra.Value) string { return value(l, v) }, func(t []algebra.Term) string { return sum(l, t) })}
 }
 
 // labels writes the elements of a tuple.
-func labels(l language, sets []*algebra.Set, t algebra.Tuple) (all []string) {
+func labels(l interface {
+	element(s *algebra.Set, at int) string
+}, sets []*algebra.Set, t algebra.Tuple,
+) (all []string) {
 	for d, s := range sets {
 		all = append(all, l.element(s, int(t[d])))
 	}

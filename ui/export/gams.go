@@ -9,7 +9,7 @@ import (
 
 // gams takes capitals for small letters, so that sets and data have names that begin with what they are. Its
 // letters are aliases of sets.
-type gams struct{}
+type gams struct{ asNamed }
 
 func (gams) comment(text string) string { return "* " + text }
 
@@ -155,13 +155,6 @@ func (gams) element(s *algebra.Set, at int) string {
 }
 
 func (gams) number(l *algebra.Letter) string { return l.Name + ".val" }
-
-func (gams) index(l *algebra.Letter, plus int) string {
-	if plus == 0 {
-		return l.Name
-	}
-	return fmt.Sprintf("%s%+d", l.Name, plus)
-}
 
 func (gams) of(name string, at []string, _ bool) string {
 	if len(at) == 0 {

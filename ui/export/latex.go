@@ -109,37 +109,14 @@ func (x tex) term(t algebra.Term) string {
 	return b.String()
 }
 
-func (x tex) sum(terms []algebra.Term) string {
-	var b strings.Builder
-	for k, t := range terms {
-		switch {
-		case t.Minus:
-			b.WriteString(" - ")
-		case k > 0:
-			b.WriteString(" + ")
-		}
-		b.WriteString(x.term(t))
-	}
-	if len(terms) == 0 {
-		return "0"
-	}
-	return b.String()
-}
+func (x tex) sum(terms []algebra.Term) string { return added(terms, x.term) }
 
 // body writes what the rows of a family say, and for what.
 func (x tex) body(f *algebra.Family) (body, over string) {
 	if f.Relation == algebra.Between {
 		body = x.value(f.Lo) + ` \leq ` + x.sum(f.Terms) + ` \leq ` + x.value(f.Hi)
 	} else {
-		left, right, rel, added := f.Sides()
-		var other []string
-		if c := x.value(added); c != "0" || len(right) == 0 {
-			other = append(other, c)
-		}
-		if len(right) > 0 {
-			other = append(other, x.sum(right))
-		}
-		body = x.sum(left) + [...]string{" = ", ` \leq `, ` \geq `}[rel] + strings.Join(other, " + ")
+		body = related(f, [3]string{" = ", ` \leq `, ` \geq `}, x.value, x.sum)
 	}
 	var all []string
 	for _, r := range f.Over {

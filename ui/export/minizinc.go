@@ -8,7 +8,7 @@ import (
 )
 
 // minizinc has no tuples: a domain is a table, a row for each of its tuples, and what is labelled has numbers.
-type minizinc struct{}
+type minizinc struct{ asNamed }
 
 func (minizinc) comment(text string) string { return "% " + text }
 
@@ -222,15 +222,6 @@ func (minizinc) element(s *algebra.Set, at int) string {
 		return s.Label(at)
 	}
 	return fmt.Sprint(at + 1)
-}
-
-func (minizinc) number(l *algebra.Letter) string { return l.Name }
-
-func (minizinc) index(l *algebra.Letter, plus int) string {
-	if plus == 0 {
-		return l.Name
-	}
-	return fmt.Sprintf("%s%+d", l.Name, plus)
 }
 
 func (minizinc) of(name string, at []string, _ bool) string {

@@ -9,6 +9,7 @@ import (
 
 // python is the language of a library there that states models.
 type python struct {
+	script
 	imports, begun        string
 	minimise, add, summed string // with what is minimised, added, summed
 	solve, name, value    string // of a variable, one
@@ -33,7 +34,15 @@ func sortOf(s *algebra.Symbol) string {
 	return integer
 }
 
+// inPython is how a script looks there.
+var inPython = script{
+	dictionary: [2]string{"{", "}"}, pair: ": ",
+	span: func(first, last int) string { return fmt.Sprintf("range(%d, %d)", first, last+1) },
+	by:   func(name string, at []string) string { return name + "[" + strings.Join(at, ", ") + "]" },
+}
+
 var pulp = python{
+	script:  inPython,
 	imports: "import pulp", begun: `model = pulp.LpProblem("crib", pulp.LpMinimize)`,
 	minimise: "model += %s + 0", add: "model += %s", summed: "pulp.lpSum(%s)",
 	solve: "model.solve()\nprint(pulp.LpStatus[model.status])", name: "one.name", value: "one.varValue",
@@ -46,6 +55,7 @@ var pulp = python{
 }
 
 var gurobi = python{
+	script:  inPython,
 	imports: "import gurobipy as gp", begun: `model = gp.Model("crib")`,
 	minimise: "model.setObjective(%s)", add: "model.addConstr(%s)", summed: "gp.quicksum(%s)",
 	solve: "model.optimize()", name: "one.VarName", value: "one.X",
@@ -57,58 +67,6 @@ var gurobi = python{
 func (python) comment(text string) string { return "# " + text }
 
 func (p python) begin(w *writer) { w.line("%s\n", p.imports) }
-
-func (p python) set(w *writer, s *algebra.Set) {
-	if s.Numeric {
-		w.line("%s = range(%d, %d)", s.Name, s.First, s.First+s.Len())
-		return
-	}
-	var all []string
-	for _, e := range s.Elements {
-		all = append(all, quoted(e))
-	}
-	w.line("%s = [%s]", s.Name, wrapped(all, ", ", "    "))
-}
-
-// tuple writes elements as one: by itself where there is one.
-func tuple(elements []string) string {
-	if len(elements) == 1 {
-		return elements[0]
-	}
-	return "(" + strings.Join(elements, ", ") + ")"
-}
-
-func (p python) domain(w *writer, d *algebra.Domain) {
-	lists := make([]string, 0, len(d.Order))
-	for _, key := range d.Order {
-		var all []string
-		for _, t := range d.Members[key] {
-			all = append(all, tuple(labels(p, d.Of, t)))
-		}
-		list := "[" + wrapped(all, ", ", "    ") + "]"
-		if len(d.By) > 0 {
-			list = tuple(labels(p, d.By, key)) + ": " + list
-		}
-		lists = append(lists, list)
-	}
-	if len(d.By) == 0 {
-		w.line("%s = %s", d.Name, lists[0])
-		return
-	}
-	w.line("%s = {\n    %s,\n}", d.Name, strings.Join(lists, ",\n    "))
-}
-
-func (p python) param(w *writer, d *algebra.Param) {
-	if len(d.By) == 0 {
-		w.line("%s = %s", d.Name, number(d.Value[algebra.Tuple{}]))
-		return
-	}
-	var all []string
-	for _, key := range d.Order {
-		all = append(all, tuple(labels(p, d.By, key))+": "+number(d.Value[key]))
-	}
-	w.line("%s = {%s}", d.Name, wrapped(all, ", ", "    "))
-}
 
 func (p python) symbol(w *writer, s *algebra.Symbol) error {
 	at := names(s)
@@ -142,20 +100,6 @@ func (p python) model(w *writer) { w.line("%s", p.begun) }
 
 func (p python) objective(w *writer, sum string) { w.line(p.minimise, sum) }
 
-// in writes what the letters of a range run through.
-func (p python) in(r algebra.Range) string {
-	set := r.Letters[0].Set
-	switch {
-	case r.In != nil && len(r.By) > 0:
-		return tuple(letters(r.Letters)) + " in " + p.data(r.In.Name, letters(r.By))
-	case r.In != nil:
-		return tuple(letters(r.Letters)) + " in " + r.In.Name
-	case whole(r):
-		return r.Letters[0].Name + " in " + set.Name
-	}
-	return fmt.Sprintf("%s in range(%d, %d)", r.Letters[0].Name, set.First+r.From, set.First+r.To+1)
-}
-
 func (p python) family(w *writer, f *algebra.Family) {
 	indent := ""
 	for _, r := range f.Over {
@@ -178,30 +122,7 @@ func (p python) end(w *writer) {
 	}
 }
 
-func (python) element(s *algebra.Set, at int) string {
-	if s.Numeric {
-		return s.Label(at)
-	}
-	return quoted(s.Elements[at])
-}
-
-func (python) number(l *algebra.Letter) string { return l.Name }
-
-func (python) index(l *algebra.Letter, plus int) string {
-	if plus == 0 {
-		return l.Name
-	}
-	return fmt.Sprintf("%s%+d", l.Name, plus)
-}
-
-func (python) of(name string, at []string, _ bool) string {
-	if len(at) == 0 {
-		return name
-	}
-	return name + "[" + strings.Join(at, ", ") + "]"
-}
-
-func (p python) data(name string, at []string) string { return p.of(name, at, true) }
+func (p python) of(name string, at []string, _ bool) string { return p.data(name, at) }
 
 func (p python) sum(over []algebra.Range, body string) string {
 	for _, r := range over {
