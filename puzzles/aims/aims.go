@@ -32,7 +32,7 @@ func (a Aim) String() string {
 	return ""
 }
 
-// Next is what is next: the technique of which most is mastered, once more is than is not, or else a band.
+// Next returns the next aim: the technique that is nearest to being mastered, if one is more than half, or else a band.
 func Next(all []play.Finish, kinds []puzzles.Kind, packs []puzzles.Pack, practised *practice.Record) Aim {
 	if a := technique(kinds, practised); a.Technique != "" {
 		return a
@@ -40,7 +40,7 @@ func Next(all []play.Finish, kinds []puzzles.Kind, packs []puzzles.Pack, practis
 	return Band(all, kinds, packs)
 }
 
-// technique is the one that is next to be mastered of those that more than half is.
+// technique returns the technique that is nearest to being mastered, if one is more than half.
 func technique(kinds []puzzles.Kind, practised *practice.Record) (best Aim) {
 	best.Stars = practice.Most / 2
 	for _, k := range kinds {
@@ -57,8 +57,9 @@ func technique(kinds []puzzles.Kind, practised *practice.Record) (best Aim) {
 	return best
 }
 
-// Band is the next band of the kind that was finished last of which there is one: of those in the packs the first above
-// all that were solved without help. Who has finished nothing begins with the first kind.
+// Band returns the next band to solve: of the kind finished last, the easiest band in the packs that is harder than all
+// solved without help. If that kind has none it looks at the kind finished before. A player who has finished nothing
+// begins with the first kind.
 func Band(all []play.Finish, kinds []puzzles.Kind, packs []puzzles.Pack) Aim {
 	var order []puzzles.Kind // the one finished last first
 	highest := map[string]int{}

@@ -15,8 +15,8 @@ import (
 	"crib/solver"
 )
 
-// each calls do with every formulation of the first puzzle of the first and the last pack of each kind, where last is 1 of the last one too, or
-// of the first one of a kind where tests are to be short; the models of the literature as printed too.
+// each calls do with every formulation, and every model as printed, of the first puzzle of a kind's first and last
+// pack; with last = 1 of their last puzzles too. Short tests look at the first puzzle of the first pack alone.
 func each(t *testing.T, last int, do func(t *testing.T, e *puzzles.Encoding)) {
 	packs, err := puzzles.Packs(assets.FS, kinds.All)
 	if err != nil {

@@ -32,8 +32,8 @@ type running struct {
 	sets   [][]Tuple   // row by row: what these are
 }
 
-// family lifts rows into one family, with terms written one by one where that is asked for. It reports
-// false where that would take too many letters.
+// family lifts rows into one family. If explicit is set, a few terms are written out and not summed. It reports
+// false if that would take more than MostDims letters.
 func (l *lifter) family(rule string, rows []*solver.Constraint, explicit bool) (f Family, ok bool) {
 	b := &builder{lifter: l, rule: rule, rows: rows}
 	f = Family{Rule: rule, Relation: relation(rows[0]), Rows: rows}
@@ -93,8 +93,8 @@ func (l *lifter) family(rule string, rows []*solver.Constraint, explicit bool) (
 	return f, true
 }
 
-// oneByOne reports whether the terms of a part are written so, and not as a sum. Sets of three and more that
-// part the board are no neighbours.
+// oneByOne reports whether the terms of a part are written out, and not as a sum. Three or more terms are written
+// out only if rows overlap, as those of neighbours do; rows that part the board, such as boxes, are sums.
 func (b *builder) oneByOne(p part, r *running, explicit bool) bool {
 	m, same := p.each()
 	switch {
@@ -355,8 +355,7 @@ func tuple(by []column, row int) (t Tuple) {
 	return t
 }
 
-// depends returns few of the letters by which a number of each row is known. It reports false where all
-// don't tell it.
+// depends returns few letters that determine a number of each row. It reports false if even all of them don't.
 func (b *builder) depends(of func(row int) float64) (by []column, ok bool) {
 	known := func(by []column) bool {
 		seen := map[Tuple]float64{}
@@ -376,8 +375,8 @@ func (b *builder) depends(of func(row int) float64) (by []column, ok bool) {
 	return b.fewer(by, known), true
 }
 
-// fewer takes letters away by which something is not known. Letters that don't run through their sets by
-// themselves go together: what some boards have by chance is no law.
+// fewer drops the letters that something does not depend on. Letters that only occur in certain combinations are
+// dropped together or not at all, because on one board something may seem not to depend on one of them by chance.
 func (b *builder) fewer(by []column, known func([]column) bool) []column {
 	groups, _ := factors(by, len(b.rows))
 	for _, group := range slices.Backward(groups) {
@@ -391,7 +390,7 @@ func (b *builder) fewer(by []column, known func([]column) bool) []column {
 	return by
 }
 
-// side is a bound of the rows.
+// side returns a bound of the rows: a constant, or data by as few letters as will do.
 func (b *builder) side(of func(row int) float64) Value {
 	by, ok := b.depends(of)
 	if !ok {
@@ -412,7 +411,8 @@ func (b *builder) side(of func(row int) float64) Value {
 	return v
 }
 
-// coefficient says by what a term is multiplied: the q-th of each row, or all of a part that is summed.
+// coefficient finds what a term is multiplied by: a constant, the number that an index stands for, or data. The term
+// is the q-th of each row, or where sum is not nil all of a part.
 func (b *builder) coefficient(t *Term, p part, q int, sum *running) {
 	items := func(row int) []item {
 		if sum == nil {
@@ -448,7 +448,7 @@ func (b *builder) coefficient(t *Term, p part, q int, sum *running) {
 	b.data(t, p, bound, all)
 }
 
-// data has the coefficients of a term as data, by few letters.
+// data makes the coefficients of a term data, by as few letters as will do.
 func (b *builder) data(t *Term, p part, bound []int, all func(func(int, item) bool) bool) {
 	by := slices.Clone(b.columns)
 	key := func(by []column, bound []int, row int, it item) Tuple {
@@ -524,8 +524,7 @@ func (b *builder) over() (over []Range) {
 	return over
 }
 
-// factors parts letters into those that run by themselves, one by one, and the others together; and returns
-// what each of these runs through.
+// factors splits letters into groups that vary independently of one another, and returns what each group runs through.
 func factors(columns []column, rows int) (groups [][]column, through [][]Tuple) {
 	rest := slices.Clone(columns)
 	var all [MostDims]bool

@@ -132,7 +132,7 @@ func (n *namer) fixed(s *Symbol) (rows []*solver.Constraint) {
 	return rows
 }
 
-// kept returns the data itself, or the same that was there before it.
+// kept returns data, or the same data under its earlier name if the program has it already.
 func (p *Program) kept(d *Param) *Param {
 	for k, old := range p.Params {
 		if old != d && slices.Equal(old.By, d.By) && maps.Equal(old.Value, d.Value) {
@@ -143,7 +143,7 @@ func (p *Program) kept(d *Param) *Param {
 	return d
 }
 
-// param makes data without a number yet.
+// param adds data, still without numbers.
 func (p *Program) param(name string, n *namer, by []*Set) *Param {
 	d := &Param{Name: n.fresh(name), By: by, Value: map[Tuple]float64{}}
 	p.Params = append(p.Params, d)
@@ -210,8 +210,8 @@ type lifter struct {
 	shares map[share]map[Tuple]int
 }
 
-// key is what rows of one family have in common: the rule, the relation, and of which symbols they add
-// and subtract some.
+// key returns what the rows of a family have in common: the rule, the relation, and which symbols are added and
+// which subtracted.
 func (l *lifter) key(c *solver.Constraint) string {
 	var has []string
 	for i, t := range c.Terms {
@@ -304,8 +304,8 @@ func (l *lifter) families(rule string, rows []*solver.Constraint) (all []Family)
 	return l.one(rule, rows, false)
 }
 
-// indexed lifts rows as one family where all that their terms are about are the indices of one symbol, which
-// has not all indices of its sets: there is a row for each of its variables, or for some.
+// indexed lifts rows as one family if there is one for each variable of a symbol, or for some of them, and the symbol
+// has a variable for only some combinations of its indices: an arc, say, of a graph.
 func (l *lifter) indexed(rule string, rows []*solver.Constraint, parts []part) (f Family, ok bool) {
 	dims := 0
 	for _, p := range parts {
@@ -348,7 +348,7 @@ func (l *lifter) one(rule string, rows []*solver.Constraint, explicit bool) []Fa
 	return all
 }
 
-// whole tells over which indices a row is the sum of all that a symbol has: "w" and these.
+// whole reports whether a row sums a symbol over all values of some indices, and returns a key that names these.
 func (l *lifter) whole(parts []part, r int) (key string, ok bool) {
 	if len(parts) != 1 || len(parts[0].rows[r]) < 2 || parts[0].symbol.Within != nil && parts[0].tied() == nil {
 		return "", false

@@ -42,7 +42,7 @@ type Set struct {
 	letters []string // that stand for an element
 }
 
-// A Domain is tuples of elements: of Of, and where By has sets, some for each tuple of these.
+// A Domain is a set of tuples of the sets in Of. If By has sets, there is such a set of tuples for each tuple of By.
 type Domain struct {
 	Name    string
 	Means   string
@@ -78,7 +78,7 @@ type Symbol struct {
 	Continuous bool
 	Equation   string // the number of its domain in the source
 
-	// Bounds differ from Lo and Hi for some, whose ranges are data.
+	// Where variables have different bounds, these hold a bound for each; nil where Lo or Hi holds for all.
 	Least, Greatest *Param
 }
 

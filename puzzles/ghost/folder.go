@@ -16,7 +16,7 @@ const (
 	mostGhosts = 5000 // of the titles that are wanted
 )
 
-// Title is the title of the puzzle of a line, without a look at anything else; "" for a line that is damaged.
+// Title returns the title of a ghost's puzzle without checking anything else; "" if the line is damaged.
 func Title(line string) string {
 	_, text, _, err := open(line)
 	if err != nil {
@@ -31,8 +31,9 @@ func Title(line string) string {
 	return ""
 }
 
-// Folder reads the ghosts in the files of a folder whose puzzles have a title that is wanted: of each player the first of
-// each puzzle. One without a name is called as its file. What can't be read or is no ghost is left out, and wrong says why.
+// Folder reads the ghosts in the files of a folder. It keeps those whose puzzle has a wanted title, and only the first
+// of a player for a puzzle. A ghost without a name is called after its file. Files and lines that can't be read are left
+// out, and wrong says why.
 func Folder(kinds []puzzles.Kind, dir string, wanted func(title string) bool) (all []Ghost, wrong []error, err error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

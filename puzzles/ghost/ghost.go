@@ -1,6 +1,6 @@
-// Package ghost is a game that was solved as one line of text, for others to race: the puzzle, who solved it, and when
-// each place was filled. What is read is checked: its moves solve the puzzle by the rules of its kind. Only the times
-// are what somebody says.
+// Package ghost writes a solved game as one line of text, so that others can race it: the puzzle, who solved it, and
+// when each place was filled. A ghost that is read is checked: its moves must solve the puzzle by the rules of its kind.
+// Its times can't be checked.
 package ghost
 
 import (
@@ -16,7 +16,7 @@ import (
 	"crib/puzzles/play"
 )
 
-// A Ghost is a game that was solved.
+// A Ghost is a solved game.
 type Ghost struct {
 	Kind   puzzles.Kind
 	Puzzle puzzles.Puzzle
@@ -29,7 +29,7 @@ type Ghost struct {
 	filled []int // how many places are, after each move
 }
 
-// A move is what was written at a time.
+// A move is what was written at one moment.
 type move struct {
 	at     time.Duration // played until then
 	writes []write
@@ -37,10 +37,10 @@ type move struct {
 
 type write struct{ site, mark int }
 
-// unit is to what times are kept.
+// unit is the precision of times.
 const unit = time.Second / 10
 
-// Of makes a ghost of a game that is solved and of what its save says. The error says in a sentence why there is none.
+// Of makes a ghost of a solved game. name and help are the player's. The error says in a sentence why there is none.
 func Of(k puzzles.Kind, g *play.Game, name string, help play.Help) (Ghost, error) {
 	moves := g.Moves()
 	switch {
@@ -85,7 +85,7 @@ func lastOf(moves []play.Move, name string) int {
 	return -1
 }
 
-// counts reports whether a mark at a site is one that shows how far a game is: it is the player's own, and needs writing.
+// counts reports whether a mark counts as progress: it was not given, and the site has to be written.
 func counts(b *puzzles.Board, site, mark int) bool {
 	s := &b.Sites[site]
 	return s.Given == puzzles.Blank && mark != puzzles.Blank && mark != s.Default()
@@ -110,12 +110,12 @@ func (g *Ghost) count() {
 	}
 }
 
-// made is how many moves were made when so long was played.
+// made returns how many moves were made after so long a play.
 func (g *Ghost) made(played time.Duration) int {
 	return sort.Search(len(g.moves), func(i int) bool { return g.moves[i].at > played })
 }
 
-// Filled is how many places were filled when so long was played. It says nothing of what they hold.
+// Filled returns how many places were filled after so long a play. It tells nothing of what they hold.
 func (g *Ghost) Filled(played time.Duration) int {
 	n := g.made(played)
 	if n == 0 {
@@ -127,7 +127,7 @@ func (g *Ghost) Filled(played time.Duration) int {
 // All is how many places are filled in the end.
 func (g *Ghost) All() int { return g.filled[len(g.filled)-1] }
 
-// reached is when so many places were filled first, and false for more than ever were.
+// reached returns when so many places were first filled, and false if they never were.
 func (g *Ghost) reached(filled int) (time.Duration, bool) {
 	if filled <= 0 {
 		return 0, true
@@ -139,8 +139,8 @@ func (g *Ghost) reached(filled int) (time.Duration, bool) {
 	return g.moves[i].at, true
 }
 
-// Where is about where something was written last when so long was played: the sites of a block of three by three cells
-// or so, among which nothing tells which it was. It is nil before the first move.
+// Where returns roughly where the ghost wrote last after so long a play: the sites of a block of about three by three
+// cells, so that the cell itself is not given away. It is nil before the first move.
 func (g *Ghost) Where(played time.Duration) (sites []int) {
 	n := g.made(played)
 	if n == 0 {
@@ -171,7 +171,7 @@ func (g *Ghost) Where(played time.Duration) (sites []int) {
 	return sites
 }
 
-// A Lap is how a game stands beside a ghost, when so long was played of both.
+// A Lap compares a game with a ghost after the same time of play.
 type Lap struct {
 	Mine, Theirs, All int           // places that are filled, and in the end
 	Ahead             time.Duration // how much earlier the game came to where it is; below 0 where it is behind
@@ -207,7 +207,7 @@ func (g *Ghost) Lap(game *play.Game, played time.Duration) Lap {
 // longestName is how long the name of a player may be, in bytes.
 const longestName = 40
 
-// clean is a name as it can be sent: on one line, and short.
+// clean makes a name fit to be sent: printable, on one line, and short.
 func clean(name string) string {
 	name = strings.Join(strings.Fields(strings.ToValidUTF8(name, "")), " ")
 	if plain := english.Plain(name); plain != name {

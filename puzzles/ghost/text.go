@@ -85,8 +85,8 @@ func helps(h *play.Help) []*int {
 	return []*int{&h.Hints, &h.Checks, &h.Shown, &h.Ways, &h.Labs, &h.Notes}
 }
 
-// Read reads the first ghost of a text, whose line mail may have broken, and checks that its moves solve its puzzle. An
-// error is a sentence without its full stop.
+// Read reads the first ghost of a text and checks that its moves solve its puzzle. Its line may have been broken by a
+// mail program. An error is a sentence without its full stop.
 func Read(kinds []puzzles.Kind, text string) (Ghost, error) {
 	lines := append(Lines(text), "")
 	g, err := read(kinds, lines[0])
@@ -98,8 +98,7 @@ func Read(kinds []puzzles.Kind, text string) (Ghost, error) {
 	return g, err
 }
 
-// Bring reads the first ghost of a text and keeps it on a shelf, so that its puzzle is raced against it from then on. It
-// returns the puzzle.
+// Bring reads the first ghost of a text and keeps it on a shelf: from then on its puzzle is a race. It returns the puzzle.
 func Bring(kinds []puzzles.Kind, shelf *play.Shelf, text string) (puzzles.Entry, error) {
 	g, err := Read(kinds, text)
 	if err == nil && shelf != nil {
@@ -123,7 +122,7 @@ func read(kinds []puzzles.Kind, line string) (Ghost, error) {
 	return g, nil
 }
 
-// open unpacks a line. The text of its puzzle and its moves are still to be looked at.
+// open unpacks a line. The puzzle's text and the moves are not checked yet.
 func open(line string) (g Ghost, text string, moves []move, err error) {
 	of, code, ok := strings.Cut(strings.TrimPrefix(line, begins), ":")
 	switch {
@@ -155,7 +154,7 @@ func open(line string) (g Ghost, text string, moves []move, err error) {
 // errDamaged says so of a line.
 var errDamaged = errors.New("this ghost is damaged: a part of its line is missing, or was changed")
 
-// A parser takes numbers and texts off bytes, and has failed where there is none, or none that can be.
+// A parser reads numbers and texts from bytes. failed is set by the first that is missing or out of range.
 type parser struct {
 	rest   []byte
 	failed bool
@@ -180,7 +179,7 @@ func (p *parser) text(most uint64) string {
 	return text
 }
 
-// ghost takes a whole game, whose puzzle is still a text, and whose moves are not yet looked at.
+// ghost reads a whole game. Its puzzle is still a text, and its moves are not checked yet.
 func (p *parser) ghost() (g Ghost, text string, moves []move) {
 	text, g.Name = p.text(longestText), p.text(longestName)
 	if p.failed = p.failed || g.Name != clean(g.Name) || !utf8.ValidString(text); p.failed {
@@ -220,7 +219,7 @@ func (g *Ghost) read(kinds []puzzles.Kind, text string) error {
 	return nil
 }
 
-// replay takes moves once they are looked at: each writes what can be written, and they solve the puzzle.
+// replay checks the moves: each writes a value that can stand there, and together they solve the puzzle.
 func (g *Ghost) replay(moves []move) error {
 	at := puzzles.Opening(g.Puzzle)
 	g.board, g.moves = at.Rules.Board, moves

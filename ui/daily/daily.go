@@ -30,10 +30,11 @@ type Reader struct {
 	Finished func() ([]play.Finish, error)
 }
 
-// Book returns the puzzles that an input means which is no file: today, or a date, for the three of that day for everyone,
-// those first that are not among the games that were finished; week, for the puzzle of this week; next, for those of the packs
-// of the band that is next for the player; or a ghost, also in a file, which is kept to be raced. It
-// is nil where the input is something else.
+// Book returns the puzzles that an input stands for, or nil if it is something else:
+//   - today or a date: the three of that day for everyone, those that are not finished first;
+//   - week: the puzzle of this week;
+//   - next: the packs' puzzles of the band that is next for the player;
+//   - a ghost, or a file with one: its puzzle, which is a race from then on.
 func (r Reader) Book(ctx context.Context, input string) (book []puzzles.Puzzle, err error) {
 	text := input
 	info, err := os.Stat(input)

@@ -142,8 +142,8 @@ func TestGhost(t *testing.T) {
 	}
 }
 
-// A folder is read as a table, those first who solved the most; what is no ghost of the day is left out, and said where it
-// means to be one. With a name the player's own go into the folder, once.
+// A folder becomes a table: who solved the most comes first. Ghosts of other days are left out, and damaged ones are
+// reported. With a name the player's own ghosts are written to the folder, each once.
 func TestShow(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	folder := t.TempDir()

@@ -43,9 +43,9 @@ type Time struct {
 	key    string // of the puzzle
 }
 
-// Show reads a folder of ghosts. A folder and a name that are given are kept in the settings, for the next time and for
-// what is said of a game that was solved; without ("") they are those that are kept there. With a name the player's
-// ghosts of that day, "" for today, are written to the folder first, to a file of that name.
+// Show reads a folder of ghosts and returns the table of a day ("" for today). folder and name are kept in the settings;
+// "" stands for what is kept there. If there is a name, the player's own ghosts of that day are first written to the
+// folder, into a file of that name.
 func Show(kinds []puzzles.Kind, folder, name string, date string) (t Table, err error) {
 	day, err := dayOf(date)
 	if err != nil {
@@ -97,7 +97,7 @@ func Show(kinds []puzzles.Kind, folder, name string, date string) (t Table, err 
 	return t, nil
 }
 
-// which is the place in the table of a puzzle that is called so, or -1.
+// which returns the column of a puzzle with this title, or -1.
 func (t *Table) which(title string) int {
 	day, which, ok := making.DayOf(title)
 	if y, m, d := t.Day.Date(); !ok || which == 0 || !day.Equal(time.Date(y, m, d, 0, 0, 0, 0, time.UTC)) {
@@ -160,8 +160,8 @@ func (t *Table) add(name string, g ghost.Ghost) {
 	}
 }
 
-// settle leaves out the times of another puzzle than most solved, or than the player did, and sorts the rows: those first
-// who solved the most, and of these the fastest.
+// settle sorts the rows: who solved the most comes first, and of these the fastest. Where ghosts of the same title are of
+// different puzzles it keeps the player's puzzle, or else the one that most solved.
 func (t *Table) settle() {
 	for i := range making.Three {
 		n, most := map[string]int{}, ""

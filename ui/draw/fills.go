@@ -8,8 +8,7 @@ import (
 	"crib/puzzles/grid"
 )
 
-// block is the glyph of values that fill their cells: such cells that are neighbours make one area, as they do
-// on paper.
+// block is the glyph of values that fill their cells. Neighbouring filled cells are drawn as one area, as on paper.
 const block = "■"
 
 // filled reports whether a site holds a value that fills its cell.
@@ -18,13 +17,14 @@ func (l *layout) filled(v View, i int) bool {
 	return m != puzzles.Blank && l.web == nil && s.At.IsCell() && s.Values[m].Glyph == block && s.Values[m].Joined == ""
 }
 
-// whole reports whether nothing is shown around the block of a filled cell, so that it joins others.
+// whole reports whether a filled cell may join its neighbours, because neither the cursor nor a colour has to
+// be seen around it.
 func (v View) whole(i int, at grid.At) bool {
 	p := v.Looks[i].Paper
 	return i != v.Cursor && v.Cells[i].Colour == 0 && (p == NoPaper || p == Peer || p == Same) && v.Spots[at] == NoPaper
 }
 
-// fillTones are the ink and the paper of the block of a site: what is printed on it is read on that paper.
+// fillTones returns the ink of a site's block, and the paper on which text over the block can be read.
 func (l *layout) fillTones(v View, i int) (Ink, Paper) {
 	if l.board.Sites[i].Given != puzzles.Blank || v.Cells[i].Locked {
 		return cmp.Or(v.Looks[i].Ink, printedBlock), black
@@ -66,7 +66,7 @@ func (l *layout) drawFills(c *Canvas, v View) {
 	}
 }
 
-// joins reports whether all cells are whole blocks that are around the place that lies d from a cell.
+// joins reports whether the gap at d from a cell is filled, because all cells around it are whole blocks.
 func (l *layout) joins(v View, cell, d grid.At) bool {
 	for _, to := range [...]grid.At{{R: 2 * d.R}, {C: 2 * d.C}, {R: 2 * d.R, C: 2 * d.C}} {
 		at := cell.Plus(to.R, to.C)
@@ -77,7 +77,7 @@ func (l *layout) joins(v View, cell, d grid.At) bool {
 	return true
 }
 
-// walled reports whether a wall or a cage is drawn at a place, of a corner one that leads to it.
+// walled reports whether a wall or a cage is drawn at a place; at a corner, whether one leads to it.
 func (l *layout) walled(at grid.At) bool {
 	on := func(a grid.At) bool { return l.walls[a] || l.fences[a] }
 	if !at.IsCorner() {

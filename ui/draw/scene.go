@@ -138,10 +138,10 @@ func (s *Scene) place(c *Canvas, a arrangement) {
 	s.head = Rect{x, 0, min(w, c.W-x), 1}
 }
 
-// fits are the largest that are drawn, by what a player chooses.
+// fits says how large a board is drawn at most, by the size that the player chose for cells.
 var fits = map[string]fit{"medium": usual, "small": compact}
 
-// mostFor is the largest that is drawn on a canvas.
+// mostFor says how large a board is drawn at most on a canvas.
 func mostFor(c *Canvas) fit {
 	if most, ok := fits[c.Cells]; ok {
 		return most

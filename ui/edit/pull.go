@@ -9,11 +9,11 @@ import (
 	"crib/ui/draw"
 )
 
-// A pull is a drag with the right button, which draws what the kind has: a cage or a region of the cells
-// that it comes over, or lines between them; or, begun at an edge, walls and lines along the edges.
+// A pull is a drag with the right button. It draws whatever the kind has: a cage or a region out of the cells
+// under the drag, or lines between them. A drag that begins at an edge draws walls or lines along edges.
 type pull struct{ on, edges bool }
 
-// pulls is what a pull draws here, "" for nothing.
+// pulls names what a pull draws on this sheet; "" if it draws nothing.
 func (e *Edit) pulls() string {
 	var can []string
 	for _, what := range []struct {
@@ -44,8 +44,8 @@ func (e *Edit) pulled(m tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// drawPulled draws what was pulled over. A click takes away what is there. What takes a clue that isn't typed
-// yet stays marked for it.
+// drawPulled ends a pull and draws it. A click without a drag removes what is there. If a clue still has to be
+// typed, the cells stay marked for it.
 func (e *Edit) drawPulled(edges bool) tea.Cmd {
 	at, typed := e.marks, "-"
 	switch {
@@ -81,7 +81,7 @@ func (e *Edit) drawPulled(edges bool) tea.Cmd {
 	return nil
 }
 
-// between are the edges that a path of cells crosses.
+// between returns the edges that a path of cells crosses.
 func between(cells []grid.At) (edges []grid.At) {
 	for i, a := range cells[1:] {
 		if e := (grid.At{R: (a.R + cells[i].R) / 2, C: (a.C + cells[i].C) / 2}); e.IsEdge() && a.Apart(cells[i]) == 2 {

@@ -62,8 +62,9 @@ func (p *Play) holds() bool {
 // marks reports whether several cells of the board can be marked, for what is typed.
 func (p *Play) marks() bool { return p.cursor.web == nil && !p.traits.words }
 
-// taking returns those of the chosen sites that take a value of the cursor's: the first, with which of
-// its own values that is, and more. Where none does that is the cursor's, of which it is said why.
+// taking finds the marked sites at which the cursor's value v can be written (noted, crossed out, tinted). It
+// returns the first, the number that the value has there, and the other sites. If there is none it returns the
+// cursor, and the game then says why.
 func (p *Play) taking(v int, note bool) (site, value int, more []int) {
 	site, value = p.cursor.site, v
 	if v == puzzles.Blank || p.cursor.marked == nil {

@@ -14,7 +14,7 @@ import (
 	"crib/ui/draw"
 )
 
-// race has the game raced against the ghost that is kept with it, if there is one. The error says why that can't be read.
+// race reads the ghost that is kept with the game, if there is one. The error says why it can't be read.
 func (s *Session) race(kinds []puzzles.Kind) error {
 	if s.Shelf == nil {
 		return nil
@@ -39,7 +39,7 @@ func (s *Session) Ghost(name string) (ghost.Ghost, error) {
 	return ghost.Of(s.Kind, s.Game, name, s.Help)
 }
 
-// Lap is how the race stands, and that in words: "12 s behind".
+// Lap returns how the race stands, also in words: "12 s behind".
 func (s *Session) Lap() (l ghost.Lap, says string) {
 	l = s.Race.Lap(s.Game, s.Elapsed)
 	switch {
